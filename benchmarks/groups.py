@@ -34,7 +34,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import CODEBOOK_SHARE, 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import within_sum
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import blur
 from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, cost, owner_labels
-from dp_core.algorithms.dpc_stacking.study.honesty import AMBER, GREEN, light
 from dp_core.study.experiments import trial_rng
 
 # --- the page: tables, and what follows from them -------------------------------------------------
@@ -262,8 +261,16 @@ def predicted(case: Case, epsilon: float) -> float | None:
     return blur(d, case.clusters, CODEBOOK_SHARE * epsilon, n)
 
 
+GREEN, AMBER = 0.1, 0.2  # largest spread, in column widths, for each light
+
+
+def light(spread: float) -> str:
+    """Traffic light of a spread in column widths; a rough guide, wrong at the margin."""
+    return "green" if spread <= GREEN else "amber" if spread <= AMBER else "red"
+
+
 def _light(cases: Cases, results: Results) -> Iterator[str]:
-    """Compare the light that is shown before a run with the cost."""
+    """Compare a light that stands before a run with the cost."""
     useful_of = {"green": 0, "amber": 0, "red": 0}
     all_of = dict(useful_of)
     for key, given in cases.items():

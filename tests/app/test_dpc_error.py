@@ -67,7 +67,6 @@ def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
         said = words(app)
         assert ("the paper reports" in said) == (method in VOTING), method
         assert (say("dpc-gains.without-stack") in said) == (method not in VOTING), method
-        assert (say("dpc-ceiling") in said) == (score == "ch")
     assert done["dpc_stacking_curve"]
 
 
@@ -105,7 +104,6 @@ def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened
     app = opened(read)
     assert axis("claimed") in json.dumps(charts(app), ensure_ascii=False)
     app = put(app, on="a look-alike")
-    assert say("dpc-alike.limits") in words(app)
     assert axis("proven") in json.dumps(charts(app), ensure_ascii=False)
 
 

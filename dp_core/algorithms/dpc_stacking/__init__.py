@@ -21,7 +21,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import (
 from dp_core.algorithms.dpc_stacking.metrics import METRICS, evaluate
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study.gaps import PAIRS, follow
-from dp_core.algorithms.dpc_stacking.study.honesty import GREEN, Plan
+from dp_core.algorithms.dpc_stacking.study.honesty import Plan
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import generator_of
@@ -139,9 +139,7 @@ class GroupFacts(Settings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.clusters >= self.rows:
-            facts = {"clusters": self.clusters, "rows": self.rows}
-            raise ParameterError.of("dpc-choosing-groups-rows-cannot-told", "clusters", **facts)
+        inputs.check_clusters(self.rows, self.clusters)
         if self.judged == "spread" and self.columns > max(DRAWN):
             most = max(DRAWN)
             raise ParameterError.of("dpc-choosing-how-far-rows-columns", "columns", max=most)
@@ -211,7 +209,9 @@ SPREAD = choosing.Measure(
     help=message("dpc-tolerance.help"),
 )
 CENTRES = choosing.Measure(
-    label=message("dpc-choosing-noise-may-move-centre"), unit="of a column's width", opens=GREEN
+    label=message("dpc-choosing-noise-may-move-centre"),
+    unit="of a column's width",
+    opens=params.SHIFT,
 )
 
 

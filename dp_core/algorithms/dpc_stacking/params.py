@@ -25,6 +25,8 @@ _BOUNDS = message("dpc-params-list-lower-list-upper")
 _PRIMARIES = message("dpc-params-some-each-once-correct", names=", ".join(NAMES))
 TOLERANCE = 1.5
 """Spread of the rows within their groups that is good enough on arrival, times the best."""
+SHIFT = 0.1
+"""Shift of a centre by noise that is good enough on arrival, in column widths."""
 
 
 def encoding_knob(default: Encoding) -> Any:

@@ -292,10 +292,16 @@ def released_frame(label: Words, *, key: str) -> Iterator[None]:
         yield
 
 
-def table_under(figure_name: str, rows: Table, *, label: Words = "Table") -> None:
+def table_under(
+    figure_name: str, rows: Table | Callable[[], Table], *, label: Words = "Table"
+) -> None:
     """Offer the numbers of a picture as a table, drawn once it is opened: a grid is heavy.
 
     `figure_name` is read aloud, and once a page; `label` opens it.
     """
     key, words = f"table_{html.slug(figure_name)}", str(message("curve-table", of=figure_name))
-    fold(worded(label), key, table, rows, words, expanded=_TABLES_EXPANDED)
+
+    def draw() -> None:
+        table(rows() if callable(rows) else rows, words)
+
+    fold(worded(label), key, draw, expanded=_TABLES_EXPANDED)

@@ -20,7 +20,7 @@ from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, epsilon_text
 from dp_core.words import Message, message, named, say
 from pages.common.frame import page
-from pages.common.show import html, panels
+from pages.common.show import panels
 from pages.common.work import cache
 from pages.common.work.cache import Point
 
@@ -62,7 +62,6 @@ class Subject:
     looks: Mapping[str, Any] = field(default_factory=dict)  # of the view: log, better, decimals
     # Of the view: trivial, floor.
     levels: Callable[[Sequence[Row]], Mapping[str, Any]] = lambda rows: {}
-    warning: Callable[[Sequence[Row]], str] = lambda rows: ""  # what is wrong with the tolerance
     heading: str = "Error"  # what is drawn, in a word
     marked: float | None = None  # claimed ε of the page, where not that of the parameters
 
@@ -311,8 +310,6 @@ def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
         panels.note(message("error-waiting"))
         return
     view = error_view(subject, table)
-    if warning := subject.warning(rows):
-        st.warning(html.md(warning))
     ends = {"low": f"{table['n'].min()}", "high": f"{table['n'].max()}"}
     runs = ends["low"] if ends["low"] == ends["high"] else message("choice-range", **ends)
     panels.error_panel(

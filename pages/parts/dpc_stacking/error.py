@@ -47,8 +47,6 @@ def show(view: View) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         ground = _ground(view)
         measure = _measure()
-    if ground.free and (view.table.bounds is None or view.table.facts_from_data):
-        panels.note(message("dpc-alike.limits"))
     subject = _subject(ground, measure)
     facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
     reading = message("dpc-error-reading", about=curves.MEASURES[measure].reading, **facts)
@@ -110,7 +108,6 @@ def _subject(ground: Ground, measure: str) -> error_tab.Subject:
         short={"published": say("page-paper"), "input_kmeans": say("dpc-rows-kmeans")},
         looks={"log": shown.log, "better": shown.better, "decimals": 2},
         levels=partial(curves.levels, measure=measure),
-        warning=partial(curves.too_loose, tolerance=view.tolerance),
         heading=shown.title,
         marked=claimed if math.isfinite(claimed) else None,  # the published one makes its own
     )
@@ -167,8 +164,6 @@ def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:
 
 # --- under the curves: the same groups scored on several tables -----------------------------------
 
-Ceilings = dict[tuple[str, str], float]
-
 
 def show_scores(view: View) -> None:
     panels.say(message("dpc-scores.about"))
@@ -208,33 +203,23 @@ def _scores(view: View, *, random: bool) -> list[honesty.Score]:
     return list(found)
 
 
-def _ceilings(view: View, *, random: bool) -> Ceilings:
-    def best() -> Ceilings:
-        found = _cases(view, random=random)
-        if random:  # a table widened by random groups has these as its best ones
-            found = [case for case in found if case.where != "widened"]
-        return dict(honesty.ceilings(found))
-
-    return view.kept("ceilings", best, random)
-
-
 def _bars(view: View, guess: str) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _asked_score()
         random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
     scores = _scores(view, random=random)
-    ceilings = _ceilings(view, random=random) if measure == "ch" else {}
-    with panels.holder_frame(message("dpc-from-rows"), key="dpc_scores"):
+    with panels.holder_frame(state.FROM_DATA, key="dpc_scores"):
         answer = story.answered(guess, _scores(view, random=True))
         st.markdown(f"**{html.md(answer)}**")
-        _legend(scores, ceilings, random=random)
+        _legend(scores, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
         titles = [_named(view, name, random and place) for place, name in enumerate(names, 1)]
         theme = panels.current_theme()
-        figure = steps_figures.score_bars(scores, titles, ceilings, theme, measure=measure)
+        figure = steps_figures.score_bars(scores, titles, theme, measure=measure)
         panels.chart(figure, key=f"{KEY}_scores", alt=_alt(scores, measure))
-        panels.note(" ".join(map(str, _notes(view))))
-        panels.table_under(say("dpc-scored.table"), _table(scores))
+        rows = len(view.table)
+        if rows > honesty.SAMPLE:
+            panels.note(message("dpc-scored.sample", some=honesty.SAMPLE, rows=rows))
 
 
 def _asked_score() -> honesty.Measure:
@@ -242,13 +227,13 @@ def _asked_score() -> honesty.Measure:
     return widgets.segments(f"{KEY}_score", say("dpc-score"), story.MEASURES, **looks)
 
 
-def _legend(scores: list[honesty.Score], ceilings: Ceilings, *, random: bool) -> None:
+def _legend(scores: list[honesty.Score], *, random: bool) -> None:
     places = dict.fromkeys(score.where for score in scores)
     swatches = {"true": "bar-true", "widened": "bar-widened"}
     items = [(swatches.get(at, "bar-clustered"), say("dpc-table", where=at)) for at in places]
     if random:
         items[-1] = ("bar-widened", say("dpc-random.table"))
-    panels.legend([*items, *([("bar-ceiling", say("dpc-ceiling"))] if ceilings else [])])
+    panels.legend(items)
 
 
 def _named(view: View, name: str, random: int) -> str:
@@ -256,24 +241,6 @@ def _named(view: View, name: str, random: int) -> str:
         return say("dpc-random.groups", number=random)
     alone = name == honesty.GROUPS and not view.output.primary_labels
     return state.title(view.method) if alone else story.named(name)
-
-
-def _notes(view: View) -> list[Message]:
-    rows, said = len(view.table), []
-    if rows > honesty.MOST_SCORED:
-        said.append(message("dpc-scored.some", some=honesty.MOST_SCORED, rows=rows))
-    if rows > honesty.SAMPLE:
-        said.append(message("dpc-scored.sample", some=honesty.SAMPLE, rows=rows))
-    return said
-
-
-def _table(scores: list[honesty.Score]) -> panels.Table:
-    return {
-        say("dpc-scored.groups"): [story.named(score.name) for score in scores],
-        say("dpc-scored.on"): [say("dpc-table", where=score.where) for score in scores],
-        say("dpc-score-silhouette"): [round(score.silhouette, 3) for score in scores],
-        say("dpc-score-ch"): [score.ch for score in scores],
-    }
 
 
 def _alt(scores: list[honesty.Score], measure: honesty.Measure) -> str:
@@ -292,7 +259,7 @@ def _gains(view: View) -> None:
         panels.say(message("dpc-gains.without-stack"))
         return
     found = honesty.gains(_scores(view, random=False))
-    with panels.holder_frame(message("dpc-from-rows"), key="dpc_gains"):
+    with panels.holder_frame(state.FROM_DATA, key="dpc_gains"):
         for measure in story.MEASURES:
             st.markdown(f"- {html.md(story.gain_words(measure))}")
         panels.table(_gain_table(found), say("dpc-gains"))

@@ -1,10 +1,10 @@
 """Tab "Picture": real rows beside what is released, the seven budgets of the paper, the verdict."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from operator import lt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -17,43 +17,45 @@ from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, owner_labels
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
-from dp_core.algorithms.dpc_stacking.view import figures, story
+from dp_core.algorithms.dpc_stacking.view import figures
 from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
 from dp_core.words import Message, message, say
 from pages.common.frame import page
 from pages.common.input import controls, offers, widgets
-from pages.common.show import html, panels, verdicts
+from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger
 from pages.common.work import jobs
-from pages.parts.dpc_stacking.state import KEY, METRIC, PAPER_EPSILONS, View, current, title
+from pages.parts.dpc_stacking.state import (
+    FROM_DATA,
+    KEY,
+    METRIC,
+    PAPER_EPSILONS,
+    View,
+    current,
+    title,
+)
 
 _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
-_HELPED = {"dpc-spread": "dpc-tolerance.help", "dpc-weight": "dpc-score-silhouette.help"}
+_HELPED = {
+    "dpc-spread-now": "dpc-tolerance.help",
+    "dpc-agreement": "dpc-agreement.index",
+    "dpc-weight": "dpc-score-silhouette.help",
+}
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second
 
 
 def show(view: View) -> None:
-    if is_side_by_side(view):
-        _show_pair(view)
+    pair = _pair(view) if is_side_by_side(view) else None
+    if pair:
+        _show_pair(view, pair)
     else:
         _show_seven(view)
     with panels.holder_frame(panels.JUDGED, key="dpc_judged"):
         verdicts.show(_question(view))
-    more(view)
-    _warn(view)
+    _more(view, pair)
     page.about(view, STORIES)
     ledger.offer(view)
-
-
-def _warn(view: View) -> None:
-    """Say that noise likely hides all groups; public numbers alone tell, before any run."""
-    table, d = view.table, view.table.columns_count
-    wide = sum(map(lt, *(table.bounds or ((0.0,) * d, (1.0,) * d))))
-    plan = honesty.Plan(method=view.method, params=view.params, n=len(table), columns=max(1, wide))
-    words = story.banner(plan)
-    if words:
-        st.html(html.verdict_box(*words, "bad"))
 
 
 def off(view: View) -> Message | None:
@@ -63,14 +65,20 @@ def off(view: View) -> Message | None:
 
 
 def show_numbers(view: View) -> None:
-    panels.metrics_row(_metrics(view))
-    judged = _judged(view, verdicts.expected(_question(view)))
+    n, d = view.table.values.shape
+    blur = honesty.Plan(method=view.method, params=view.params, n=n, columns=d).centre
+    if blur > 0:
+        panels.metrics_row([metric("dpc-blur", blur=blur)])
+    errors = view.errors
+    one, classes = errors["one_cluster"], errors.get("ari_classes", math.nan)
     with panels.holder_frame(panels.JUDGED, key="dpc_numbers"):
-        panels.metrics_row(judged)
-        said = [story.judged(view.errors), clipping(view.table, view.output.bounds)]
+        spread = metric("dpc-spread-now", times=errors[METRIC], one=one)
+        panels.metrics_row([spread, metric("dpc-agreement", agreed=errors["ari"])])
+        said = [] if math.isnan(classes) else [say("dpc-classes", agreed=classes)]
+        said.append(clipping(view.table, view.output.bounds))
         if view.variant != "no_privacy":
-            said.append(curves.one_group_meets(view.errors["one_cluster"], view.tolerance))
-        if words := " ".join(filter(None, map(str, said))):
+            said.append(curves.one_group_meets(one, view.tolerance))
+        if words := " ".join(filter(None, said)):
             panels.say(words)
 
 
@@ -79,36 +87,6 @@ def _question(view: View) -> verdicts.Question:
     asked = {"metric": METRIC, "unit": say("dpc-unit-spread"), "relative": True}
     together, sound = 1 if slow else 2, {"variant": "central"}
     return verdicts.Question(view=view, together=together, sound=sound, **asked)
-
-
-def _metrics(view: View) -> list[panels.Metric]:
-    """List the numbers that follow from the release."""
-    output = view.output
-    counts = (0, 0) if output.noisy_counts is None else output.noisy_counts
-    few, most = float(min(counts)), float(max(counts))
-    counted = output.noisy_counts is not None
-    groups = metric("dpc-groups", groups=len(output.centres), few=few, most=most, counted=counted)
-    n, d = view.table.values.shape
-    blur = honesty.Plan(method=view.method, params=view.params, n=n, columns=d).centre
-    if blur > 0:
-        return [groups, metric("dpc-blur", blur=blur)]
-    if boxes := output.facts.get("boxes"):
-        return [groups, metric("dpc-boxes", boxes=boxes)]
-    return [groups, *([metric("dpc-no-noise")] if view.method in honesty.SILENT else [])]
-
-
-def _judged(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
-    """List those that compare it with the true rows; for the holder only.
-
-    `drawn` is the mean of repeated trial runs and their number, once there are any.
-    """
-    errors = view.errors
-    now, one = errors["inertia"], errors["one_cluster"]
-    said = [
-        metric("dpc-spread-now", times=now, one=one),
-        metric("dpc-agreement", agreed=errors["ari"]),
-    ]
-    return [metric("dpc-spread", times=drawn[0], runs=drawn[1]), *said] if drawn else said
 
 
 def metric(key: str, **facts: Any) -> panels.Metric:
@@ -142,7 +120,7 @@ def _draw_seven(view: View, found: dict[float, Clustering]) -> None:
     reference = reference_scene(view, plane)
     made = [replace(reference, title=say("dpc-seven-true"))]
     made += [_scene(view, plane, each, found.get(each)) for each in PAPER_EPSILONS]
-    with panels.holder_frame(message("dpc-seven-judged"), key="seven"):
+    with panels.holder_frame(panels.JUDGED, key="seven"):
         for first in range(0, len(made), _IN_A_ROW):
             places = st.columns(_IN_A_ROW, gap="small")
             for number, place in enumerate(places, start=first):
@@ -161,7 +139,7 @@ def _small(scene: Scene, box: Any, number: int) -> None:
 def _scene(view: View, plane: Any, epsilon: float, output: Clustering | None) -> Any:
     if output is None:
         return figures.nothing(say("dpc-seven-running", epsilon=epsilon))
-    group = matched(_means(view), output.unit_centres())
+    group = matched(view.means, output.unit_centres())
     scene = figures.released_scene(output, plane, group, None)
     agreed = adjusted_rand(owner_labels(view.table, output), view.reference)
     return replace(scene, title=say("dpc-seven-drawn", epsilon=epsilon, agreed=agreed))
@@ -200,13 +178,26 @@ def _views(view: View) -> list[str]:
     return [SIDE] if view.variant == "no_privacy" else [SIDE, SEVEN]
 
 
-def _show_pair(view: View) -> None:
+class _Pair(NamedTuple):
+    """What the right picture shows, and along which directions and how far both do."""
+
+    plane: Projection
+    right: Scene
+    held: bool  # whether the right one is for the holder only
+    box: Any
+
+
+def _pair(view: View) -> _Pair:
     plane = projection(view)
+    right, held = _right(view, plane)
+    return _Pair(plane, right, held, _box(view, plane, right))
+
+
+def _show_pair(view: View, pair: _Pair) -> None:
+    plane, right, held, box = pair
     left, followed = reference_scene(view, plane), ledger.lit(view)
     less = followed.without if followed else None
     gone = None if less is None else plane(less.unit_centres())
-    right, held = _right(view, plane)
-    box = _box(view, plane, right)
     one, other = st.columns(2, gap="small")
     marked = _marked(view)[0] if left.ringed is not None else "no"
     real, made = message("dpc-plane-true", ringed=marked), view.origin is not None
@@ -215,7 +206,7 @@ def _show_pair(view: View) -> None:
         alt = say("dpc-plane-true-alt", rows=len(left.points), made=made)
         _draw(left, plane, box, "true", alt, rings=here)
     alt = say("dpc-plane-alt", method=title(view.method), centres=len(right.centres))
-    own = panels.holder_frame(message("dpc-plane-own"), key="dpc_plane_own")
+    own = panels.holder_frame(FROM_DATA, key="dpc_plane_own")
     rows = right.kind if len(right.points) else "no"
     drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
     released = panels.released_frame(drawn, key="dpc_plane")
@@ -225,22 +216,22 @@ def _show_pair(view: View) -> None:
         panels.note(_caption(view))
 
 
-def more(view: View) -> None:
+def _more(view: View, pair: _Pair | None) -> None:
+    """Draw the choices below the picture, and what there is to say of a pair."""
     options = _views(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if len(options) > 1:
             _segments("view", options)
-        if is_side_by_side(view):
+        if pair:
             _choices(view)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _axes(view)
-    if not is_side_by_side(view):
+    if not pair:
         return
-    plane = projection(view)
-    scene, held = _right(view, plane)
-    with panels.frame_unless(not held, message("dpc-from-rows"), key="dpc_said"):
-        panels.note(" ".join(map(str, _sentences(view, scene, _box(view, plane, scene)))))
-    panels.table_under(say("dpc-centres"), centres_table(view))
+    if said := _sentences(view, pair):
+        with panels.frame_unless(not pair.held, FROM_DATA, key="dpc_said"):
+            panels.note(" ".join(map(str, said)))
+    panels.table_under(say("dpc-centres"), partial(centres_table, view))
 
 
 def _caption(view: View) -> Message:
@@ -288,34 +279,19 @@ def from_rows(view: View) -> bool:
 
 
 def reference_scene(view: View, plane: Projection) -> Scene:
-    """Show true rows in the groups of the best K-means, in colours that pair with `colours`."""
+    """Show true rows in the groups of the best K-means, in colours that pair with the released."""
     labels = view.reference
     if view.table.confidential:
-        order = np.argsort(colours(view))
-        labels = matched(view.output.unit_centres()[order], _means(view))[labels]
+        order = np.argsort(view.colours)
+        labels = matched(view.output.unit_centres()[order], view.means)[labels]
     return figures.true_scene(view.unit_rows, labels, plane, ringed=_ringed(view))
-
-
-def colours(view: View) -> np.ndarray:
-    """Colour of each released group.
-
-    Of public data that of the group without noise that it stands for, so that it stays where ε
-    moves. Of an upload this would tell of true rows: groups are numbered along the first column.
-    """
-    if view.table.confidential:
-        return np.argsort(np.lexsort(view.output.unit_centres().T[::-1]))
-    return matched(_means(view), view.output.unit_centres())
-
-
-def _means(view: View) -> np.ndarray:
-    return means_of(view.unit_rows, view.reference, int(view.reference.max()) + 1)
 
 
 def centres_table(view: View) -> pd.DataFrame:
     """Centres in original units, with their noisy counts."""
     output = view.output
     table = pd.DataFrame(output.centres, columns=list(view.table.names))
-    table.insert(0, say("dpc-centres.group"), colours(view) + 1)
+    table.insert(0, say("dpc-centres.group"), view.colours + 1)
     if output.noisy_counts is not None:
         table.insert(1, say("dpc-centres.rows"), np.round(output.noisy_counts).astype(int))
     return table.sort_values(table.columns[0])
@@ -323,7 +299,7 @@ def centres_table(view: View) -> pd.DataFrame:
 
 def _right(view: View, plane: Projection) -> tuple[Scene, bool]:
     """Choose what the method shows; and whether it is for the holder only."""
-    group = colours(view)
+    group = view.colours
     if view.variant == "no_privacy" or _chosen("shown", [RELEASED, OWN]) == OWN:
         return _own_rows(view, plane, group), True
     held = view.table.confidential and from_rows(view)
@@ -372,20 +348,15 @@ def _choices(view: View) -> None:
         _segments("zoom", [BOX, ALL])
 
 
-def _sentences(view: View, scene: Scene, box: Any) -> list[Message]:
-    drawn, output = len(scene.points), view.output
-    said = [message("dpc-plane-pairs")]
-    if scene.discs is not None:
-        said.append(message("dpc-plane-discs"))
-    away = figures.outside(scene.points, box) if drawn else 0
+def _sentences(view: View, pair: _Pair) -> list[Message]:
+    drawn = len(pair.right.points)
+    said = [] if pair.right.discs is None else [message("dpc-plane-discs")]
+    away = figures.outside(pair.right.points, pair.box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))
     if len(view.table) > figures.MOST_DRAWN:
         some = {"drawn": figures.MOST_DRAWN, "rows": len(view.table)}
         said.append(message("dpc-some-rows", **some))
-    if _along_main(view) and output.synthetic is None:
-        read = "rows" if view.origin is None else "alike"
-        said.append(message("dpc-plane-main", read=read if output.noisy_table is None else "noisy"))
     return said
 
 

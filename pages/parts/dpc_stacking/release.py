@@ -22,7 +22,7 @@ from pages.common.input import controls, offers
 from pages.common.show import panels, verdicts
 from pages.common.tabs import ledger, releases
 from pages.parts.dpc_stacking import picture
-from pages.parts.dpc_stacking.state import KEY, View, without_names
+from pages.parts.dpc_stacking.state import FROM_DATA, KEY, View
 
 NAME = "groups"
 
@@ -144,18 +144,16 @@ def _drift(view: View) -> None:
     st.markdown(f"**1. {say('dpc-drift')}**")
     panels.say(message("dpc-drift.about"))
     found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
-    assert found is not None
     plane = picture.projection(view)
     asked = sorted({*story.EPSILONS, view.params.epsilon}, reverse=True)
     frames = [(each, _caption(view, found, plane, each)) for each in asked]
-    with panels.holder_frame(message("dpc-from-rows"), key="dpc_drift"):
+    with panels.holder_frame(FROM_DATA, key="dpc_drift"):
         figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift"))
         drawn, rows = len(found.rows), len(view.table)
         if drawn < rows:
             panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
-        ratio = view.output.eps1 / view.params.epsilon if view.output.eps1 else 1
-        panels.note(message("dpc-drift.reading", ratio=round(ratio, 3)))
+        panels.note(message("dpc-drift.reading"))
 
 
 def _caption(view: View, found: story.Drift, plane: Any, epsilon: float) -> str:
@@ -186,7 +184,7 @@ def _walk(view: View) -> None:
     with frame(label, key="dpc_stage"):
         before = found[number - 1] if _continues(found, number) else None
         seen = view.output.bounds, picture.projection(view), panels.current_theme()
-        looks = {"colours": picture.colours(view), "before": before}
+        looks = {"colours": view.colours, "before": before}
         figure = steps_figures.stage_figure(found[number], *seen, **looks)
         panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
 
@@ -210,29 +208,15 @@ def _moves(key: str, titles: list[str], number: int) -> None:
 
 
 def _votes(view: View, place: int) -> None:
-    everybody = len(view.params.primaries) == len(TITLES)
-    st.markdown(f"**{place}. {say('dpc-votes', all=everybody)}**")
-    align = _aligned(view)
-    output = view.output if align == view.params.align else without_names(view)
-    found = curves.vote_map(output, picture.colours(view))
-    if found is not None:
-        words = story.votes_words(output, found.agreement, rows=_rows(view), align=align)
-        _draw_votes(view, output, found, words)
-    failed = [name for name in view.params.primaries if name not in output.primary_labels]
-    if failed:
-        panels.say(story.failed_words(failed, output.warnings))
-
-
-def _aligned(view: View) -> bool:
-    """Ask whether the folds agree on names; one fold has nothing to agree with."""
-    if view.params.folds < 2:
-        return bool(view.params.align)
-    key = f"{KEY}_names"
-    offers.remember(key, True)  # noqa: FBT003 - the value on arrival
-    if not view.params.align:
-        return False
-    label, help = say("dpc-params-align-names-groups"), say("dpc-params-fits-different-folds-name")
-    return bool(st.toggle(label, value=True, key=key, help=help))
+    st.markdown(f"**{place}. {say('dpc-votes')}**")
+    found = curves.vote_map(view.output, view.colours)
+    with _framed(view, "dpc_votes"):
+        panels.say(message("dpc-votes-map", rows=_rows(view)))
+        figure = steps_figures.vote_heat(found, panels.current_theme())
+        panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
+        if found.rows > len(found.groups):
+            panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
+        panels.metrics_row([_weight(view.output, name) for name in found.names])
 
 
 def _rows(view: View) -> Message:
@@ -243,16 +227,6 @@ def _rows(view: View) -> Message:
     return message("dpc-rows-read", rows=len(rows), kind=kind)
 
 
-def _draw_votes(view: View, output: Clustering, found: curves.VoteMap, words: Message) -> None:
-    with _framed(view, "dpc_votes"):
-        panels.say(words)
-        figure = steps_figures.vote_heat(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_votes", alt=_alt(found))
-        if found.rows > len(found.groups):
-            panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
-        panels.metrics_row([_weight(output, name) for name in found.names])
-
-
 def _weight(output: Clustering, name: str) -> panels.Metric:
     facts = {"weight": output.weights[name], "silhouette": output.silhouettes[name]}
     return picture.metric("dpc-weight", clusterer=TITLES[name], **facts)
@@ -261,7 +235,7 @@ def _weight(output: Clustering, name: str) -> panels.Metric:
 def _framed(view: View, key: str) -> AbstractContextManager[None]:
     """Frame of what follows from the rows that were read."""
     if view.variant == "no_privacy":
-        return panels.holder_frame(message("dpc-from-rows"), key=key)
+        return panels.holder_frame(FROM_DATA, key=key)
     return panels.released_frame(message("dpc-votes.read", rows=_rows(view)), key=key)
 
 
@@ -275,12 +249,6 @@ def _last_reading(view: View, place: int) -> None:
     st.markdown(f"**{place}. {say('dpc-blocks')}**")
     found = curves.blocks(view.output)
     with _framed(view, "dpc_blocks"):
-        panels.say(story.reading_words(found, noisy=_noisy_votes(view)))
+        panels.say(story.reading_words(found))
         figure = steps_figures.block_bars(found, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))
-
-
-def _noisy_votes(view: View) -> bool:
-    """Whether the last step of the published method reads votes with noise."""
-    read = getattr(view.params, "secondary", "") == "noisy"
-    return read and view.params.label_sensitivity != "none"

@@ -1,7 +1,7 @@
 """What the page of groups shows, worked out once a run, and what it asks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from operator import attrgetter
 from typing import Any
@@ -19,8 +19,9 @@ from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps.ensemble import Votes, votes
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES as TITLES_OF_PRIMARIES
 from dp_core.algorithms.dpc_stacking.metrics import compared, owner_labels, reference_groups
-from dp_core.algorithms.dpc_stacking.outputs import Clustering
+from dp_core.algorithms.dpc_stacking.outputs import Clustering, means_of
 from dp_core.algorithms.dpc_stacking.params import NAMES, SLIDER_END, StackParams
+from dp_core.algorithms.dpc_stacking.study.curves import matched
 from dp_core.errors import DPError
 from dp_core.releasing import OWN as OWN_FILE
 from dp_core.releasing import Plan
@@ -36,6 +37,8 @@ from pages.common.work import cache
 
 KEY = "dpc_stacking"
 NOUN = "table"
+FROM_DATA = message("frame-from-data")
+"""Label of the frames of what follows from true rows."""
 METRIC = "inertia"
 MEMBERS = {
     "published": ("published",),
@@ -77,6 +80,23 @@ class View(page.View):
         return self._reference(self.params.clusters)
 
     @cached_property
+    def means(self) -> np.ndarray:
+        """Means of the reference groups in the unit box; for the holder only."""
+        return means_of(self.unit_rows, self.reference, int(self.reference.max()) + 1)
+
+    @cached_property
+    def colours(self) -> np.ndarray:
+        """Colour of each released group.
+
+        Of public data that of the group without noise that it stands for, so that it stays where ε
+        moves. Of an upload this would tell of true rows: groups are numbered along the first
+        column.
+        """
+        if self.table.confidential:
+            return np.argsort(np.lexsort(self.output.unit_centres().T[::-1]))
+        return matched(self.means, self.output.unit_centres())
+
+    @cached_property
     def errors(self) -> Mapping[str, float]:
         """Quality of the groups on the true table; for the holder only."""
         best = partial(self._reference, len(self.output.centres))
@@ -97,25 +117,6 @@ current = partial(page.current, KEY)
 # --- runs: votes are kept, so that later steps come at once ---------------------------------------
 
 MOST_VOTES = 32  # tables whose votes are kept
-
-
-def without_names(view: View) -> Clustering:
-    """Run the stack again on the same rows; folds keep their own names of groups."""
-
-    def unaligned() -> Clustering:
-        rows = rivals.clustered_rows(view.output)
-        assert rows is not None
-        dice = trial_rng(view.seed, view.method, None, 0)
-        facts = view.method, view.table, view.params, dice
-        return rivals.unaligned(*facts, rows=rows, judge=_judged)
-
-    return view.kept("unaligned", unaligned)
-
-
-def without_noise(view: View, encoding: str) -> Clustering:
-    """Stack the true table with the votes written one way; for the holder only."""
-    params = replace(view.params_as(StackParams), encoding=encoding)
-    return _stacked(replace(view, method="no_privacy", params=params)).output
 
 
 def _stacked(view: View) -> Release[Clustering]:
@@ -229,7 +230,7 @@ def ask(whole: NumericTable) -> Used:
         preset = _preset(whole)
         typed = _typed(whole)
         free = not whole.confidential or preset != OWN  # else the limits were read from the rows
-        with panels.frame_unless(free, message("dpc-from-rows"), key="dpc_limits"):
+        with panels.frame_unless(free, FROM_DATA, key="dpc_limits"):
             edited = _editor(whole, preset, typed)
         public = preset != OWN or widgets.toggle(f"{KEY}_stated", say("dpc-public"))
     used = [j for j, use in enumerate(edited["Use"]) if use]

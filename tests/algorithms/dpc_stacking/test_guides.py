@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from dp_core.algorithms.dpc_stacking import ALGORITHM, ch_index
+from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import synopsis
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import noisy_rows
@@ -28,12 +28,9 @@ def test_the_guides_of_the_specification(epsilon, said):
     assert found.kind == "centres"
     assert found.spread == pytest.approx(said, abs=0.005)
     assert plan(n=569, d=30, clusters=2).spread == pytest.approx(0.150, abs=0.0005)
-    lights = [honesty.light(x) for x in (0.1, 0.1001, 0.2, 0.2001, math.inf)]
-    assert lights == ["green", "amber", "amber", "red", "red"]
-    assert (honesty.GREEN, honesty.AMBER) == (0.1, 0.2)
 
 
-def test_boxes_are_counted_up_to_four_columns_and_without_noise_there_is_no_light():
+def test_boxes_are_counted_up_to_four_columns_and_without_noise_there_is_no_kind():
     kinds = [plan(d=d).kind for d in (1, 3, 4, 5, 12)]
     assert kinds == ["boxes", "boxes", "boxes", "centres", "centres"]
     assert plan(d=2, refinement_share=0.5).kind == "centres"
@@ -133,13 +130,8 @@ def test_boxes_of_a_tree_are_halved_as_often_as_planned():
     assert deep.spread == pytest.approx(2 ** (-synopsis.MOST_DEPTH / 2) / math.sqrt(12))
 
 
-def test_true_rows_get_the_nearest_group_and_the_ceiling_is_the_best_split():
+def test_true_rows_get_the_nearest_group():
     given_rows = np.array([[0.0, 0], [0, 1], [5, 5], [6, 6]])
     labels = np.array([3, 3, 1, 1])
     rows = np.array([[0.2, 0.4], [5.1, 5.6]])
     assert honesty.carried(rows, given_rows, labels).tolist() == [3, 1]
-    rows = rng(3).standard_normal((9, 2))
-    splits = [np.array([(k >> bit) & 1 for bit in range(9)]) for k in range(1, 2**8)]
-    best = max(ch_index(rows, split) for split in splits)
-    tops = honesty.ceilings([honesty.Case(where="true", rows=rows, labels={"one": splits[0]})])
-    assert tops["true", "one"] == pytest.approx(best, rel=1e-12)

@@ -116,13 +116,11 @@ class Numbers:
     bounds: Range | None = None  # of each of the k columns; None where none are stated
     middle: float = math.nan  # what a missing cell becomes; nan where nothing public is known
     missing: int = 0  # rows without a number
-    infinite: int = 0  # of these those with an infinite one
     outside: int = 0  # rows with a number outside the bounds
     first: int = 0  # first row without a number, from 1; 0 of none
     other: int = 0  # rows that are in no list and count as other
     unused: tuple[str, ...] = ()  # listed words that nobody has
     words: tuple[str, ...] = ()  # its public list; empty of a column of numbers
-    yes_no: bool = False  # its cells say yes and no
     from_data: bool = False  # which names occur was read from the data
 
     @property
@@ -145,8 +143,6 @@ class _Read:
 
     values: Floats
     wrong: Flags
-    infinite: int = 0
-    yes_no: bool = False
 
 
 def words_of(text: str, names: Sequence[str]) -> Stated[Words]:
@@ -208,10 +204,8 @@ def _in_range(name: str, read: _Read, bounds: Range | None) -> Numbers:
         bounds=bounds,
         middle=math.nan if bounds is None else low / 2 + high / 2,
         missing=int(np.count_nonzero(blank)),
-        infinite=read.infinite,
         outside=int(np.count_nonzero(outside)),
         first=_first(blank),
-        yes_no=read.yes_no,
     )
 
 
@@ -272,9 +266,8 @@ def _numbers(column: pd.Series) -> _Read:
     """Read cells as numbers; infinite ones and those above `MOST` in size count as missing."""
     quick = _typed(column)
     read = _Read(quick, np.zeros(len(column), dtype=bool)) if quick is not None else _slow(column)
-    huge = np.abs(read.values) > MOST
-    values = np.where(huge, np.nan, read.values)
-    return _Read(values, read.wrong, int(np.count_nonzero(huge)), read.yes_no)
+    values = np.where(np.abs(read.values) > MOST, np.nan, read.values)
+    return replace(read, values=values)
 
 
 def _typed(column: pd.Series) -> Floats | None:
@@ -306,7 +299,7 @@ def _slow(column: pd.Series) -> _Read:
     found = [math.nan if text is None else _number(text, yes_no=yes_no) for text in (*texts, None)]
     wrong = np.array([number is None for number in found])
     values = np.array([math.nan if number is None else number for number in found])
-    return _Read(values[cells.place], wrong[cells.place], yes_no=yes_no)
+    return _Read(values[cells.place], wrong[cells.place])
 
 
 def _says_yes_no(texts: Sequence[str]) -> bool:
@@ -334,8 +327,6 @@ def _unfit(key: str, name: str, wrong: Flags, column: pd.Series, **facts: Any) -
 
 # --- what reading an upload changed, in sentences for its holder ----------------------------------
 
-MUCH = 0.05  # share of a column outside its bounds that is warned of
-
 
 def noted(key: str, when: object, **facts: Any) -> list[str]:
     """Say a note where there is something to say."""
@@ -355,21 +346,26 @@ def counted_note(key: str, by_name: dict[str, int]) -> list[str]:
     return noted(key, cells, cells=cells, received=columns)
 
 
-def columns_notes(found: Sequence[Numbers], rows: int) -> list[str]:
+def flat_note(names: Sequence[str]) -> list[str]:
+    """Name the columns that no method uses, as their bounds are equal."""
+    return listed_note("equal-bounds-nothing-compare", names)
+
+
+def outside_note(by_name: dict[str, int]) -> list[str]:
+    """Count the cells of each column that lie outside its bounds."""
+    return counted_note("outside-bounds-counted-nearest", by_name)
+
+
+def columns_notes(found: Sequence[Numbers]) -> list[str]:
     """Say what became of columns: words, bounds without width, values outside."""
     wide = [f"'{shown(each.name)}' ({len(each.names)})" for each in found if len(each.names) > 1]
     flat = [each.name for each in found if each.bounds and each.bounds[0] == each.bounds[1]]
-    many = [each.name for each in found if each.outside > MUCH * rows]
-    much = {"much": f"{MUCH:.0%}", "received": named(many)}
-    outside = {each.name: each.outside for each in found}
     unused = [f"{each.name}={word}" for each in found for word in each.unused]
     numbered = [each.name for each in found if each.from_data]
     return [
         *noted("one-column-each-category", wide, received=few(wide)),
-        *listed_note("yes-true-count-false", [each.name for each in found if each.yes_no]),
-        *counted_note("outside-bounds-counted-nearest", outside),
-        *noted("warning-more-than-cells", many, **much),
-        *listed_note("equal-bounds-nothing-compare", flat),
+        *outside_note({each.name: each.outside for each in found}),
+        *flat_note(flat),
         *counted_note("as-other", {each.name: each.other for each in found}),
         *listed_note("listed-but-nobody", unused),
         *listed_note("numbered-order-names-distances", numbered),

@@ -87,14 +87,14 @@ class TableUpload(Upload):
         people = persons.person_column(table, self)
         own = persons.keep(None if people is None else people[complete], self, values)
         values = values[own.places]
-        notes += reading.columns_notes(found, len(table))
+        notes += reading.columns_notes(found)
         if self.missing == MIDDLE:
             missing = {each.name: each.missing for each in found}
             notes += reading.counted_note("middle-public-range", missing)
         if self.missing == DROP:
             notes += reading.noted("left-out-dropping-rows", dropped, dropped=dropped)
             notes += reading.noted("cell-missing-but-leaving", not dropped)
-        classes, class_names, said = _classes(table, self.classes)
+        classes, class_names = _classes(table, self.classes)
         record = persons.record_word(self)
         return NumericTable(
             values=values,
@@ -108,7 +108,7 @@ class TableUpload(Upload):
             rows_per_person=persons.bound_of(self),
             confidential=True,
             facts_from_data=self.missing == DROP or any(each.from_data for each in found),
-            notes=(*own.notes, *notes, *said),
+            notes=(*own.notes, *notes),
         )
 
 
@@ -138,13 +138,8 @@ def facts_of(
     check_shape(rows, len(kept))
     _check_width(rows, kept, facts)
     single = [name for name in used if name not in kept]
-    stated = {**facts.ranges.named, **facts.words.named}
-    unused = [name for name in stated if name not in used]
-    notes = [
-        *([say("dpc-upload-smallest-largest-value-each")] if upload.own_range else []),
-        *reading.listed_note("left-out-single-category", single),
-        *reading.listed_note("stated-but-among-columns", unused),
-    ]
+    notes = [say("dpc-upload-smallest-largest-value-each")] if upload.own_range else []
+    notes += [say("reading-single", columns=reading.named(single))] if single else []
     return kept, facts, notes
 
 
@@ -217,11 +212,9 @@ def filled(found: Sequence[reading.Numbers], missing: Missing) -> Floats:
     """Put the columns side by side; missing cells become the middle, or are refused, as asked."""
     gaps = [each for each in found if each.missing]
     if missing == REFUSE and gaps:
-        first, *others = gaps
-        told = {"cells": first.missing, "infinite": first.infinite > 0, "row": first.first}
-        told |= {"others": len(others), "more": sum(each.missing for each in others)}
-        key = "dpc-accepting-column-na-null-like"
-        raise DataError.of(key, first.name, column=columns.shown(first.name), **told)
+        name, cells = gaps[0].name, sum(each.missing for each in gaps)
+        told = {"column": columns.shown(name), "row": gaps[0].first, "cells": cells}
+        raise DataError.of("dpc-accepting-column-na-null-like", name, **told)
     made = [each.values for each in found]
     if missing == MIDDLE:
         made = [np.where(np.isnan(each.values), each.middle, each.values) for each in found]
@@ -237,19 +230,15 @@ def bounds_of(found: Sequence[reading.Numbers]) -> Bounds:
     return low, high
 
 
-def _classes(table: pd.DataFrame, name: str) -> tuple[Integers | None, tuple[str, ...], list[str]]:
+def _classes(table: pd.DataFrame, name: str) -> tuple[Integers | None, tuple[str, ...]]:
     """Codes and names of known groups; missing ones are a group of their own."""
     if not name:
-        return None, (), []
-    cells = cells_of(name, table[name])
-    words, codes = cells.own()
+        return None, ()
+    words, codes = cells_of(name, table[name]).own()
     if len(words) > MOST_CLUSTERS:
         facts = {"column": columns.shown(name), "words": len(words), "most_clusters": MOST_CLUSTERS}
         raise DataError.of("dpc-accepting-class-column-different-names", "classes", **facts)
-    missing = cells.empty
-    empty = say("dpc-upload-notes-one-them-missing", missing=missing) if missing else ""
-    told = {"column": columns.shown(name), "classes": len(words), "empty": empty}
-    return codes, tuple(words), reading.noted("only-compared-never-grouped", when=True, **told)
+    return codes, tuple(words)
 
 
 # --- rows of numbers that come in parts: they are read anew for each count, and none is kept ------

@@ -236,7 +236,7 @@ def publish_input_kmeans(table: NumericTable, params: InputParams, rng: Rng) -> 
     return sound.seeded(sound.from_noisy_rows(given, noisy, made, params.clusters, line), dice, rng)
 
 
-# --- runs taken apart: votes asked once are kept, and names can stay unaligned (9.4) --------------
+# --- runs taken apart: votes asked once are kept (9.4) --------------------------------------------
 
 STACKS: Mapping[str, Callable[..., Release[Clustering]]] = {
     "published": publish_published,
@@ -270,22 +270,3 @@ def clustered_rows(output: Clustering) -> Floats | None:
     if output.extended is None:
         return None
     return output.extended[:, : int((output.widths > 0).sum())]
-
-
-def unaligned(
-    method: str, table: NumericTable, params: Any, rng: Rng, *, rows: Floats, judge: ensemble.Judge
-) -> Clustering:
-    """Run one of `STACKS` again on the same rows, but let each fold keep its own names of groups.
-
-    `rows`: answer of `clustered_rows` for the run itself; votes on other tables, such as those that
-    choose the published ε, stay as they were.
-    """
-
-    def shredding(
-        asked: Floats, clusters: int, options: StackParams, dice: Generator
-    ) -> ensemble.Votes:
-        if np.array_equal(asked, rows):
-            options = replace(options, align=False)
-        return judge(asked, clusters, options, dice)
-
-    return stacked_run(method, table, params, rng, shredding).output

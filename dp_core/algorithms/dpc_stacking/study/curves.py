@@ -6,10 +6,9 @@ kept follows from the content of a table alone, so nothing depends on whether it
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import combinations
 from threading import Timer
 from typing import Any, TypeVar
 
@@ -25,7 +24,7 @@ from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_size
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import SAMPLE, ch_index, silhouette
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import COUNT_SHARE, blur, reach
-from dp_core.algorithms.dpc_stacking.metrics import adjusted_rand, judged, reference_groups
+from dp_core.algorithms.dpc_stacking.metrics import judged, reference_groups
 from dp_core.algorithms.dpc_stacking.outputs import Clustering
 from dp_core.algorithms.dpc_stacking.params import CentralParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import honesty
@@ -217,7 +216,7 @@ def principal(rows: Floats, noise: float = 0.0) -> Projection:
     return Projection(
         middle=middle,
         axes=vectors,
-        names=("first main direction", "second main direction"),
+        names=(named("first main direction"), named("second main direction")),
         low=np.zeros(2),
         scale=np.ones(2),
         box=np.column_stack([centre - reach, centre + reach]),
@@ -285,12 +284,6 @@ def levels(rows: Sequence[Row], measure: str) -> dict[str, Any]:
         trivial = (named("one group"), known[shown.trivial])
     floor = known.get(shown.best, math.nan) if shown.best else 1.0
     return {"trivial": trivial, "floor": floor if math.isfinite(floor) else None}
-
-
-def too_loose(rows: Sequence[Row], tolerance: float) -> str:
-    """Say that a single group for all would meet the tolerance; nothing where it would not."""
-    one = next((row.value for row in rows if row.metric == "one_cluster"), math.inf)
-    return one_group_meets(one, tolerance)
 
 
 def look_alike(
@@ -478,7 +471,6 @@ def _counting(method: str, epsilon: float, wide: int) -> float:
 # --- votes side by side, and what the last K-means reads of them (9.2) ----------------------------
 
 MOST_LINES = 600  # rows drawn of a map; of more, evenly spaced ones
-_COMPARED = 5_000  # rows by which votes are compared
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -493,7 +485,6 @@ class VoteMap:
     # first of the drawn rows of each final group, by its colour, and its rows in all
     starts: Mapping[int, tuple[int, int]]
     rows: int  # rows in all
-    agreement: float  # mean adjusted Rand index of two votes; nan for a single one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -501,16 +492,13 @@ class Block:
     """Columns of the widened table that belong together."""
 
     name: str  # of the primary; empty for the table itself
-    columns: int
-    width: float  # distance between the ends of its widest column
     share: float  # of the squared spread of the whole widened table, from 0 to 1
 
 
-def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
-    """Sort the votes of a run by its final groups, of these colours; None where nobody voted."""
+def vote_map(output: Clustering, colours: Labels) -> VoteMap:
+    """Sort the votes of a run by its final groups, of these colours; somebody must have voted."""
     final = output.synthetic_labels if output.labels is None else output.labels
-    if final is None or not output.primary_labels:
-        return None
+    assert final is not None
     many = max(len(colours), 1 + max(int(each.max()) for each in output.primary_labels.values()))
     inks = np.concatenate([colours, np.arange(len(colours), many)])
     names = tuple(output.primary_labels)
@@ -518,7 +506,6 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
         ensemble.permutation_to(final, vote, many)[vote] for vote in output.primary_labels.values()
     ]
     order = np.argsort(inks[final], kind="stable")
-    compared = evenly(len(final), _COMPARED)
     drawn = order[evenly(len(order), MOST_LINES)]
     return VoteMap(
         groups=inks[np.column_stack([final, *votes])[drawn]],
@@ -526,41 +513,25 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap | None:
         weights=tuple(float(output.weights[name]) for name in names),
         starts=_starts(inks[final[drawn]], np.bincount(inks[final], minlength=many)),
         rows=len(final),
-        agreement=_agreement([output.primary_labels[name][compared] for name in names]),
     )
 
 
 def blocks(output: Clustering) -> list[Block]:
     """Measure what the last K-means sees: the table, then the columns of each vote."""
     given = rivals.clustered_rows(output)
-    if given is None or output.extended is None or not output.primary_labels:
-        return []
+    assert given is not None
+    assert output.extended is not None
     names = list(output.primary_labels)
     votes = np.split(output.extended[:, given.shape[1] :], len(names), axis=1)
     parts = [given, *votes]
     spreads = [float(part.var(axis=0).sum()) for part in parts]
     whole = sum(spreads)
     return [
-        Block(
-            name=name,
-            columns=part.shape[1],
-            width=float(np.ptp(part, axis=0).max()),
-            share=spread / whole if whole > 0 else math.nan,
-        )
-        for name, part, spread in zip(["", *names], parts, spreads, strict=True)
+        Block(name=name, share=spread / whole)
+        for name, spread in zip(["", *names], spreads, strict=True)
     ]
-
-
-def _agreement(votes: Sequence[Labels]) -> float:
-    return mean_known(adjusted_rand(one, other) for one, other in combinations(votes, 2))
 
 
 def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:
     used, first = np.unique(drawn, return_index=True)
     return {int(ink): (int(at), int(sizes[ink])) for ink, at in zip(used, first, strict=True)}
-
-
-def mean_known(values: Iterable[float]) -> float:
-    """Mean of the values that are known; nan where none is."""
-    known = [value for value in values if not math.isnan(value)]
-    return sum(known) / len(known) if known else math.nan

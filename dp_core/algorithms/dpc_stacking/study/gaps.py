@@ -38,7 +38,7 @@ def ladder(params: PublishedParams, output: Clustering) -> list[Rung]:
     eps1, eps2 = _epsilons(output)
     d = int((output.widths > 0).sum())
     found = [
-        ("As claimed", max(eps1, eps2), "dpc-gaps-larger-two-numbers-proven"),
+        ("As claimed", max(eps1, eps2), "dpc-gap-f"),
         (say("dpc-gaps-all-columns-person", d=d), d * eps1, "dpc-gaps-they-add-up-votes"),
     ]
     if in_raw_units(params):
@@ -67,24 +67,26 @@ def problems(
 
     `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
-    eps1, eps2 = _epsilons(output)
-    d, asked, person = int((output.widths > 0).sum()), params.epsilon, spent(params, output)
-    width, runs = float(output.widths.sum()), RUNS_OF_PAPER
-
-    def here(key: str, *said: float, when: bool = True, **facts: Any) -> str:
-        numbers = {f"said_{place}": _said(value) for place, value in enumerate(said, start=1)}
-        return say(f"dpc-gaps-here-{key}", **numbers, **facts) if when else say("dpc-gaps-not-here")
-
+    absent = say("dpc-gaps-not-here")
     figures = {
-        "a": here("column-columns-person", eps1, d * eps1, when=d > 1, d=d),
-        "b": here("weights-votes-come") if params.weights_from == "raw" else "",
-        "c": here("taken-limits-units", width, person, when=in_raw_units(params)),
-        "d": here("data-turned-into", asked, eps1, eps2, when=params.adaptive != "constant"),
-        "e": here("limits-were-read", when=facts_from_data),
-        "f": here("data-votes-slider", eps1, eps2, asked),
-        "g": here("runs-person", person, runs * person, runs_of_paper=runs),
+        "c": "" if in_raw_units(params) else absent,
+        "d": absent if params.adaptive == "constant" else _rule_words(params, output),
+        "e": "" if facts_from_data else absent,
+        "g": _runs_words(spent(params, output)),
     }
     return problems_of({letter: f"dpc-gap-{letter}" for letter in "abcdefgh"}, figures, _PAIRS)
+
+
+def _rule_words(params: PublishedParams, output: Clustering) -> str:
+    table, votes = map(_said, _epsilons(output))
+    asked = _said(params.epsilon)
+    return say("dpc-gaps-here-data-turned-into", asked=asked, table=table, votes=votes)
+
+
+def _runs_words(person: float) -> str:
+    """Say what the runs of the paper cost together, of which each costs a person so much."""
+    one, together = _said(person), _said(RUNS_OF_PAPER * person)
+    return say("dpc-gaps-here-runs-person", one=one, runs=RUNS_OF_PAPER, together=together)
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:

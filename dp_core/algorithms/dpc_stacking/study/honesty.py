@@ -21,7 +21,6 @@ from dp_core.noise.mechanisms import Geometric
 Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
-MOST_SCORED = 50_000  # rows that are scored; of more, a sample
 GROUPS = "groups"  # name of the final groups, beside those of the primaries
 PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
     "ch": (0.43, 4.06),
@@ -29,8 +28,6 @@ PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
 }
 """Smallest and largest gain over single clusterers that the paper reports (its figure 1)."""
 _SEED = 0
-_FEW_ROWS = 10_000
-_RESTARTS = (20, 3)  # of K-means, for few rows and for many
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -76,24 +73,21 @@ def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
     means of these, the final groups too: without the refinement, which looks at true rows.
     """
     given = rivals.clustered_rows(output)
-    chosen = sampled_rows(len(rows), MOST_SCORED, _SEED)
     final = output.synthetic_labels if output.labels is None else output.labels
     if given is None or final is None:
-        return [Case(where="true", rows=rows[chosen], labels={GROUPS: own[chosen]})]
+        return [Case(where="true", rows=rows, labels={GROUPS: own})]
     labels = {**output.primary_labels, GROUPS: final}
     if output.synthetic is not None:
-        wide = rows[chosen][:, output.widths > 0]
+        wide = rows[:, output.widths > 0]
         true = {name: carried(wide, given, groups) for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=true)]
+        found = [Case(where="true", rows=rows, labels=true)]
         found.append(Case(where="made_up", rows=given, labels=labels))
-        chosen = np.arange(len(given))
     else:
-        labels = {name: groups[chosen] for name, groups in labels.items()}
-        found = [Case(where="true", rows=rows[chosen], labels=labels)]
+        found = [Case(where="true", rows=rows, labels=labels)]
         if output.noisy_table is not None:
-            found.append(Case(where="noisy", rows=given[chosen], labels=labels))
+            found.append(Case(where="noisy", rows=given, labels=labels))
     if output.primary_labels and output.extended is not None:
-        found.append(Case(where="widened", rows=output.extended[chosen], labels=labels))
+        found.append(Case(where="widened", rows=output.extended, labels=labels))
     return found
 
 
@@ -140,29 +134,6 @@ def scored(cases: Iterable[Case]) -> list[Score]:
             tidy = primaries.silhouette_of(apart, labels[chosen])
             ch = ch_index(case.rows, labels)
             found.append(Score(where=case.where, name=name, silhouette=tidy, ch=ch))
-    return found
-
-
-def ceilings(cases: Iterable[Case]) -> dict[tuple[Where, str], float]:
-    """Find the highest CH index that as many groups as each grouping has can get on its table.
-
-    That of the smallest W: of the best of several K-means runs, or of a grouping with as many
-    groups if it comes lower. Left out where the index is undefined.
-    """
-    rows: dict[Where, Floats] = {}
-    groupings: dict[tuple[Where, int], dict[str, Labels]] = {}
-    for case in cases:
-        rows[case.where] = case.rows
-        for name, labels in case.labels.items():
-            groupings.setdefault((case.where, len(np.unique(labels))), {})[name] = labels
-    found: dict[tuple[Where, str], float] = {}
-    for (where, size), alike in groupings.items():
-        here = rows[where]
-        if 2 <= size < len(here):
-            restarts = _RESTARTS[len(here) > _FEW_ROWS]
-            best = nearest(here, primaries.lloyd(here, size, _SEED, restarts))
-            top = max(ch_index(here, labels) for labels in (best, *alike.values()))
-            found |= {(where, name): top for name in alike}
     return found
 
 
@@ -240,22 +211,15 @@ def group_spreads(method: str, params: Any, output: Clustering, n: int) -> Float
     return np.asarray(one * (np.sqrt(share) if method in NOISY_ROWS else share))
 
 
-# --- A traffic light from public numbers: how closely groups can be placed (4.5, 5.4) -------------
+# --- how closely groups can be placed, from public numbers (4.5, 5.4) -----------------------------
 
-Light = Literal["green", "amber", "red"]
 # What is blurred: noisy means; the width of boxes in which a group is no longer cut; the cells of a
 # grid; every single row.
 Kind = Literal["centres", "boxes", "grid", "rows"]
 
-GREEN, AMBER = 0.1, 0.2  # largest spread, in column widths, for each light
 _ANYWHERE = 1 / math.sqrt(12)
 """Standard deviation of a place that may be anywhere in a box of width 1."""
 _FAR = 0.25  # mean distance of a coordinate of the unit box from its middle
-
-
-def light(spread: float) -> Light:
-    """Traffic light of a spread in column widths; a rough guide, wrong at the margin."""
-    return "green" if spread <= GREEN else "amber" if spread <= AMBER else "red"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -153,15 +153,15 @@ def drawing(
             for each in rings
         ],
         "centres": [
-            _centre(group + 1, _beyond(centre, low, high)) | {"at": places(centre)}
+            {
+                "number": group + 1,
+                "beyond": _beyond(centre, low, high),
+                "words": say("dpc-hover-centre", group=group + 1),
+                "at": places(centre),
+            }
             for centre, group in zip(scene.centres, inks, strict=True)
         ],
     }
-
-
-def _centre(number: int, beyond: str) -> dict[str, Any]:
-    words = say("dpc-hover-beyond" if beyond else "dpc-hover-centre", group=number)
-    return {"number": number, "beyond": beyond, "words": words}
 
 
 def outside(points: Floats, box: Floats) -> int:

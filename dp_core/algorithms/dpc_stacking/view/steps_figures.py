@@ -53,7 +53,7 @@ def drift_figure(
             mode="markers",
             marker={"size": 6, "color": colour(theme, group), "symbol": symbol(group)},
             opacity=0.6,
-            hovertemplate=f"{say('dpc-hover-row', group=group + 1)}<extra></extra>",
+            hovertemplate=f"{say('dpc-hover', kind='true', group=group + 1)}<extra></extra>",
         )
     figure.frames = [go.Frame(name=f"{each:g}", data=moved(each)) for each, _ in frames]
     base_layout(figure, theme, height=540)
@@ -99,7 +99,8 @@ def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]
             for epsilon, words in frames
         ],
     }
-    asked = {"Play": [None, film(_PAUSE, _MOVE, fromcurrent=True)], "Stop": [[None], film(0, 0)]}
+    play = [None, film(_PAUSE, _MOVE, fromcurrent=True)]
+    stop = [[None], film(0, 0)]
     buttons = {
         "type": "buttons",
         "direction": "right",
@@ -107,7 +108,8 @@ def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]
         "pad": {"t": 146, "l": 4, "r": 0},
         "font": font,
         "buttons": [
-            {"label": label, "method": "animate", "args": args} for label, args in asked.items()
+            {"label": named(label), "method": "animate", "args": args}
+            for label, args in (("Play", play), ("Stop", stop))
         ],
     }
     return {"sliders": [place | slider], "updatemenus": [place | buttons]}
@@ -156,15 +158,15 @@ def _add_circles(figure: go.Figure, stage: Stage, points: Floats, theme: Theme) 
     if stage.counts is None:
         small = 4 if stage.kind == "rows" else 6
         sizes = np.full(len(points), 0 if stage.low is not None else small)
-        texts = [say("dpc-hover-place", kind=stage.kind)] * len(points)
+        look: dict[str, Any] = {}
     else:
         most = max(float(stage.counts.max()), 1.0)
         sizes = 2 + _LARGEST * np.sqrt(np.maximum(stage.counts, 0) / most)
         texts = [say("dpc-hover-count", count=count) for count in stage.counts.tolist()]
+        look = {"text": texts, "hovertemplate": "%{text}<extra></extra>"}
     edge = {"color": theme.private, "width": 1}
     marker = {"size": sizes, "color": faded(theme.private, 0.3), "line": edge}
-    words = "%{text}<extra></extra>"
-    dots(figure, points[:, 0], points[:, 1], marker, text=texts, hovertemplate=words)
+    dots(figure, points[:, 0], points[:, 1], marker, **look)
 
 
 def _add_centres(
@@ -192,7 +194,6 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
     inks = [theme.true, *[theme.vermilion] * (len(found) - 1)]
     marker = {"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}}
     shares = [100 * each.share for each in found]
-    hover = [say("dpc-hover-block", columns=each.columns, width=each.width) for each in found]
     figure = go.Figure()
     figure.add_bar(
         x=shares,
@@ -203,8 +204,7 @@ def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
         text=[percent(each.share, digits=3, language=reader()) for each in found],
         textposition="outside",
         cliponaxis=False,
-        customdata=hover,
-        hovertemplate="%{y}: %{customdata}<extra></extra>",
+        hoverinfo="skip",
     )
     base_layout(figure, theme, height=58 + 26 * len(found))
     figure.update_layout(hovermode="closest", margin={"t": 6})
@@ -295,7 +295,6 @@ _ROOM = 0.2  # of the axis, for numbers beside the bars
 def score_bars(
     scores: Sequence[Score],
     titles: Sequence[str],
-    ceilings: Mapping[tuple[Where, str], float],
     theme: Theme,
     *,
     measure: Measure,
@@ -307,18 +306,14 @@ def score_bars(
     tables = list(dict.fromkeys(score.where for score in scores))
     pixels = _BAR * len(tables) + _GAP  # of one grouping, which is 1 on the axis
     known = [value for value in (score.of(measure) for score in scores) if math.isfinite(value)]
-    low, high = _ends([*known, *filter(math.isfinite, ceilings.values())], measure)
+    low, high = _ends(known, measure)
     figure = go.Figure()
     for place, where in enumerate(tables):
         here = [score for score in scores if score.where == where]
         values = [score.of(measure) for score in here]
         first = (_GAP / 2 + (place + 0.5) * _BAR) / pixels
         at = [number + first for number in range(len(here))]
-        # Beside its bar a number of the index would lie below the mark of the ceiling.
-        edge = high if measure == "ch" else None
-        _add_bars(figure, where, values, at, theme, wide=(_BAR - 3) / pixels, low=low, edge=edge)
-        tops = [ceilings.get((where, score.name), math.nan) for score in here]
-        _add_ceilings(figure, where, tops, at, theme)
+        _add_bars(figure, where, values, at, theme, wide=(_BAR - 3) / pixels, low=low)
     base_layout(figure, theme, height=len(titles) * pixels + _FRAME)
     figure.update_layout(hovermode="closest", margin={"t": 6, "r": 6})
     figure.update_yaxes(
@@ -357,12 +352,10 @@ def _add_bars(
     *,
     wide: float,
     low: float,
-    edge: float | None,
 ) -> None:
-    """Draw the bars of a table, each score beside its bar, or all of them at an edge."""
+    """Draw the bars of a table, each score beside its bar."""
     ink = {"true": theme.true, "widened": theme.vermilion}.get(where, theme.private)
     nothing, numbers = max(low, 0.0), [significant(value) for value in values]
-    look: dict[str, Any] = {"textfont": {"size": 12, "color": theme.text}, "cliponaxis": False}
     pattern = {"shape": _HATCH[where], "solidity": 0.25 if _HATCH[where] == "." else 0.4}
     pattern |= {"bgcolor": faded(ink, 0.55), "fgcolor": ink, "size": 7}
     figure.add_bar(
@@ -372,23 +365,8 @@ def _add_bars(
         orientation="h",
         marker={"color": ink, "pattern": pattern, "line": {"color": ink, "width": 1}},
         text=numbers,
-        textposition="outside" if edge is None else "none",
+        textposition="outside",
+        textfont={"size": 12, "color": theme.text},
+        cliponaxis=False,
         hovertemplate=f"{say('dpc-table', where=where)}: %{{text}}<extra></extra>",
-        **look,
     )
-    if edge is not None:
-        look |= {"textposition": "middle left", "hoverinfo": "skip"}
-        figure.add_scatter(x=[edge] * len(at), y=at, mode="text", text=numbers, **look)
-
-
-def _add_ceilings(
-    figure: go.Figure, where: Where, tops: list[float], at: list[float], theme: Theme
-) -> None:
-    if not any(map(math.isfinite, tops)):
-        return
-    edge = {"color": theme.text, "width": 2.5}
-    marker = {"symbol": "line-ns", "size": _BAR - 4, "line": edge}
-    top = say("dpc-ceiling.of", table=say("dpc-table", where=where))
-    words = f"{top}: %{{customdata}}<extra></extra>"
-    look = {"customdata": [significant(top) for top in tops], "hovertemplate": words}
-    dots(figure, [top if math.isfinite(top) else None for top in tops], at, marker, **look)

@@ -12,7 +12,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, mean_known, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
 from dp_core.algorithms.dpc_stacking.view.figures import unclipped
 from dp_core.arrays import Floats, Labels, evenly
 from dp_core.view import svg
@@ -40,75 +40,20 @@ class Drift:
         return np.asarray(self.rows + self.noise / epsilon)
 
 
-def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift | None:
-    """Take the noise of a run off its noisy table again; None where no rows got noise."""
-    if output.noisy_table is None:
-        return None
+def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift:
+    """Take the noise of a run off its noisy table again."""
+    assert output.noisy_table is not None
     chosen = evenly(len(rows), MOST_ROWS)
     noisy = unclipped(output.noisy_table[chosen], output)
     return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
 
 
-def price(method: str, params: Any, output: Clustering, epsilon: float) -> dict[str, Any]:
-    """Add up what noise on a row costs at an ε, as facts of `dpc-price`.
-
-    The published ε of a column follows; columns count in units of what the noise takes them to be.
-    """
-    widths = output.widths[output.widths > 0]
-    d, kind, column = len(widths), "columns", epsilon
-    units = float(widths.sum()) if honesty.in_raw_units(params) else float(d)
-    if output.eps1 is not None:
-        column, kind = epsilon * output.eps1 / params.epsilon, "columns" if units == d else "units"
-    elif params.noise == "laplace_split":
-        column = epsilon / d
-    else:
-        kind, units = "row", 1.0
-    facts = {"column": column, "units": units, "columns": d}
-    return {"kind": kind, "row": column * units, **facts}
-
-
-HARDLY = 0.05  # share of what grouping can gain below which it is hardly a gain
-_TINY, _WIDE = 1e-4, 2.0  # column widths
-
-
-def judged(errors: Mapping[str, float]) -> Message:
-    """Compare the groups with no groups at all and with the best K-means; for the holder."""
-    times, one, agreed = errors["inertia"], errors["one_cluster"], errors["ari"]
-    share = (one - times) / (one - 1) if one > 1 else math.nan
-    classes = errors.get("ari_classes", math.nan)
-    gain = "alone" if math.isnan(agreed) else "some" if share >= HARDLY else "hardly"
-    return message("dpc-judged", gain=gain, known=not math.isnan(classes), classes=classes)
+_MANY = 2.0  # column widths, from which on they are counted
 
 
 def widths(value: float) -> Message:
     """Say a spread in widths of a column."""
-    size = "tiny" if 0 < value < _TINY else "wide" if value >= _WIDE else "part"
-    return message("dpc-widths", size=size, widths=value)
-
-
-# --- Before a run, from public numbers ------------------------------------------------------------
-
-
-def banner(plan: honesty.Plan) -> tuple[Message, Message] | None:
-    """Warn above the picture where noise is large; None elsewhere.
-
-    Which ε would do is left to the verdict, which knows the tolerance.
-    """
-    if plan.kind is None or honesty.light(plan.spread) != "red":
-        return None
-    return message("dpc-hidden"), _ground(plan.kind, plan.spread)
-
-
-def rough(plan: honesty.Plan) -> Message | None:
-    """Say how closely groups can be placed, from public numbers; None where no guide tells."""
-    if plan.kind is None:
-        return None
-    moved = plan.centre if plan.kind == "centres" else plan.spread
-    return message("dpc-released-rough", ground=_ground(plan.kind, moved))
-
-
-def _ground(kind: str, spread: float) -> Message:
-    return message("dpc-hidden-ground", kind=kind, noise=widths(spread))
+    return message("dpc-widths", many=value >= _MANY, widths=value)
 
 
 # --- sentences of the tab "How it works" ----------------------------------------------------------
@@ -120,14 +65,11 @@ def frame_words(
     method: str, params: Any, output: Clustering, epsilon: float, counts: tuple[int, int]
 ) -> list[Message]:
     """Give the lines under the moving rows, so many of them `counts` inside of all drawn."""
-    paid, (inside, drawn) = price(method, params, output, epsilon), counts
-    said = [
-        message("dpc-frame", epsilon=epsilon, inside=inside, drawn=drawn),
-        message("dpc-price", **paid),
-    ]
+    inside, drawn = counts
+    said = [message("dpc-frame", epsilon=epsilon, inside=inside, drawn=drawn)]
     if honesty.in_raw_units(params):  # the noise of columns differs, in their widths
         return said
-    spread = honesty.row_spread(method, params, paid["columns"], output.eps1)
+    spread = honesty.row_spread(method, params, int((output.widths > 0).sum()), output.eps1)
     return [*said, message("dpc-frame-noise", noise=widths(spread * params.epsilon / epsilon))]
 
 
@@ -140,30 +82,14 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
-def votes_words(output: Clustering, agreed: float, *, rows: Message, align: bool) -> Message:
-    """Say how to read the map of the votes."""
-    facts = {"known": not math.isnan(agreed), "weighs": any(output.weights.values())}
-    return message("dpc-votes-map", rows=rows, agreed=agreed, align=align, **facts)
-
-
-def failed_words(names: Sequence[str], warnings: Sequence[str]) -> str:
-    """Name the primaries without a vote, with the reason where it is known."""
-    reasons = dict(each.split(": ", 1) for each in warnings if ": " in each)
-    return " ".join(
-        say("dpc-no-vote", clusterer=TITLES[name], reason=reasons.get(f"No vote from {name}", ""))
-        for name in names
-    )
-
-
-def reading_words(found: Sequence[Block], *, noisy: bool = False) -> Message:
-    """Say what decides in the widened table: the data or the votes, which may have noise."""
+def reading_words(found: Sequence[Block]) -> Message:
+    """Say what decides in the widened table: the data or the votes."""
     data = found[0].share
     share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
-    so = "no" if math.isnan(share) else so
     # Only the whole is 100 %.
     share = 1 - float(f"{data:.2g}") if 0.99 < share < 1 else round(share, 2)
-    return message("dpc-reading", share=share, so=so, noisy=noisy)
+    return message("dpc-reading", share=share, so=so)
 
 
 # --- sentences on the usual scores of groups ------------------------------------------------------
@@ -180,12 +106,19 @@ def named(name: str) -> str:
 
 def answered(guess: str, scores: Sequence[honesty.Score]) -> Message:
     """Tell a visitor how the guess compares with what random groups score."""
-    true, wide = (
-        mean_known(each.silhouette for each in scores if each.where == where)
-        for where in ("true", "widened")
-    )
+    true, wide = (_mean_silhouette(scores, where) for where in ("true", "widened"))
     nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
     return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
+
+
+def _mean_silhouette(scores: Sequence[honesty.Score], where: honesty.Where) -> float:
+    """Average those that are defined; nan where none is."""
+    known = [
+        each.silhouette
+        for each in scores
+        if each.where == where and not math.isnan(each.silhouette)
+    ]
+    return sum(known) / len(known) if known else math.nan
 
 
 def gain_words(measure: honesty.Measure) -> Message:
@@ -196,9 +129,7 @@ def gain_words(measure: honesty.Measure) -> Message:
 
 def gain_of(gain: float) -> Message:
     """Write a gain with its sign."""
-    sign = "none" if math.isnan(gain) else "endless" if math.isinf(gain) else "less"
-    if sign == "less" and gain >= 0:
-        sign = "more" if gain else "zero"
+    sign = "none" if not math.isfinite(gain) else "less" if gain < 0 else "more"
     return message("dpc-gain", sign=sign, gain=abs(gain))
 
 
@@ -223,7 +154,7 @@ def released(
         body=body,
         size=size,
         title=say("dpc-released", centres=len(output.centres)),
-        words=say("dpc-released.shown", rings=rings, columns=wide),
+        words=say("dpc-released.shown", rings=rings, columns=wide, some=wide > 2),
         expected=_expected(output, given),
     )
 
@@ -240,7 +171,10 @@ def _expected(output: Clustering, given: Given) -> str:
     if tried is not None:
         return _tried(tried[:, wide] / output.widths[wide])
     plan = honesty.Plan(method=given.method, params=given.params, n=n, columns=columns)
-    return str(rough(plan) or "")
+    if plan.kind is None:
+        return ""
+    moved = plan.centre if plan.kind == "centres" else plan.spread
+    return say("dpc-released-rough", kind=plan.kind, noise=widths(moved))
 
 
 def _tried(moved: np.ndarray) -> str:

@@ -25,7 +25,6 @@ dpc-choosing-groups-far-apart = for groups far apart
 dpc-choosing-columns-public-limits = Columns with public limits
 dpc-choosing-may-off = What is judged
 dpc-choosing-how-far-rows-lie = spread within groups
-dpc-choosing-groups-rows-cannot-told = { $rows } rows cannot form { $clusters } groups. Choose fewer groups.
 dpc-choosing-how-far-rows-columns = Choose at most { $max } columns, or judge where a centre lies.
 dpc-choosing-one-quarter-large = for a group a quarter as large
 dpc-choosing-beyond = The largest { -epsilon } counts. This { -epsilon } may not suffice where groups lie close together.
@@ -42,16 +41,7 @@ dpc-choosing-limits-each-column = the limits of each column
 dpc-accepting-bounds-numbers-list-words = bounds, or a list of words
 dpc-accepting-columns-become-one-each = Categories make { WHOLE($total) } columns, more than { $most_columns }. Leave out '{ $column }' ({ WHOLE($wide) } columns), or list fewer categories with other.
 dpc-accepting-only-rows-missing-cell = { $np } of { WHOLE($rows) } rows have no missing cell; 2 are needed. Leave out { $column }.
-dpc-accepting-column-na-null-like = Column '{ $column }' has { WHOLE($cells) } missing{ $infinite ->
-    [yes] {" "}or infinite
-   *[no] {""}
-} { $cells ->
-    [one] cell
-   *[other] cells
-} (such as NA), first in row { WHOLE($row) }.{ $others ->
-    [0] {""}
-   *[other] {" "}Other columns have { WHOLE($more) }.
-} Fill them, or choose the middle of the range.
+dpc-accepting-column-na-null-like = Missing or infinite cells (such as NA): { WHOLE($cells) }, the first in column '{ $column }', row { WHOLE($row) }. Fill them, or choose the middle of the range.
 dpc-accepting-every-column-equal-bounds = Both bounds are equal in every column. State wider ones.
 dpc-accepting-class-column-different-names = Class column '{ $column }' has { WHOLE($words) } names, more than { $most_clusters }. Choose another or none.
 
@@ -123,23 +113,14 @@ dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above 
 ## upload_notes
 
 dpc-upload-notes-one-column-each-category = Each category became a column, any two at distance 1: { $received }.
-dpc-upload-notes-yes-true-count-false = Yes and true count as 1, no and false as 0: { $received }.
 dpc-upload-notes-equal-bounds-nothing-compare = Columns with equal bounds are not used: { $received }.
 dpc-upload-notes-listed-but-nobody = Listed, but in no row: { $received }.
 dpc-upload-notes-numbered-order-names-distances = Categories numbered in order of name: { $received }. { dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = Missing cells set to the middle: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-cell-missing-but-leaving = No cell is missing, so refuse missing cells. { dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = Rows left out for missing cells: { WHOLE($dropped) }. { dpc-upload-one-missing-cell-then }
-dpc-upload-notes-one-them-missing = , one of them for { WHOLE($missing) } missing cells
-dpc-upload-notes-only-compared-never-grouped = Used for comparison only: '{ $column }', { $classes ->
-    [1] 1 name
-   *[other] { $classes } names
-}{ $empty }.
-dpc-upload-notes-stated-but-among-columns = Stated, but not used: { $received }.
-dpc-upload-notes-left-out-single-category = Left out for a single category: { $received }.
 dpc-upload-notes-outside-bounds-counted-nearest = Cells moved to the bounds: { WHOLE($cells) }, in { $received }.
 dpc-upload-notes-as-other = Cells that count as other: { WHOLE($cells) }, in { $received }.
-dpc-upload-notes-warning-more-than-cells = More than { $much } of cells lie outside the bounds in { $received }. Use wider bounds.
 
 ## used
 
@@ -208,28 +189,19 @@ dpc-cell-noise-column-wide = The column’s range is { $width }, not { $sensitiv
 
 dpc-ensemble-all-rows-alike-there = All rows are identical, so there are no groups.
 dpc-ensemble-there-only-distinct-rows = Only { $distinct } rows are distinct, so there are { $distinct } groups, not { $clusters }.
-dpc-ensemble-table-too-small-folds = Too few rows for folds, so models have seen the rows they label.
-dpc-ensemble-table-small-was-split = The small table has { $folds } folds, not { $wanted }.
+dpc-ensemble-table-small-was-split = As the table is small, the number of folds is { $folds }, not { $wanted }.
+dpc-no-vote = { $clusterer } gave no vote. { $reason }
 dpc-ensemble-clusterer-gave-vote-last = No clustering program voted, so the last step reads the table alone.
 dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
     [yes] , but negative weights still count
    *[no] , so no vote counts
 }.
-dpc-ensemble-shape-must-table-least = X of shape { $shape } must have at least 3 rows of finite numbers.
 
 ## inputs
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-equal-bounds-nothing-left = Columns with equal bounds are not used: { WHOLE($columns) }.
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
-    [yes] no
-   *[no] hardly any
-} protection.
-dpc-inputs-limits-count-limit = Cells moved to the limits: { WHOLE($cells) } ({ $share } %).{ $many ->
-    [yes] {" "}These limits may be too narrow.
-   *[no] {""}
-}
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves hardly any protection.
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] Two groups need 3 rows, not { WHOLE($n) }.
    *[other] Choose 2 to { $most } groups for { WHOLE($n) } rows, not { $clusters }.
@@ -237,14 +209,9 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
 dpc-inputs-clusters-must-noisy-table = Only { $distinct } noisy rows are distinct. Choose 2 to { $distinct } groups, not { $clusters }.
 dpc-inputs-table-rows-columns-method = This method takes at most { WHOLE($most_rows) } rows, not { WHOLE($n) }. Choose “Centrally private”.
 
-## landmarks
-
-dpc-landmarks-most-rows-alike-neighbourhood = Most rows are identical, so there are no neighbourhoods.
-dpc-too-few-rows = Too few rows are distinct for so many groups. Choose fewer groups.
-
 ## primaries
 
-dpc-primaries-mixture-became-singular-take = The Gaussian mixture cannot be fitted. Choose fewer groups.
+dpc-too-few-rows = The rows differ too little. Choose fewer groups, or another clustering program.
 
 ## refinement
 
@@ -336,10 +303,7 @@ dpc-params-list-lower-list-upper = a list of lower limits and a list of upper li
 
 ## attack
 
-dpc-attack-columns = One person moves from the lowest to the highest value of { $columns ->
-    [one] 1 column
-   *[other] { $columns } columns
-}
+dpc-attack-columns = One person moves from the lowest to the highest value of { $columns } columns
 dpc-attack-true_weights = Weights of votes come from the true table: all its rows are equal, or all but one
 dpc-score-of-silhouette_weight = absolute weight of the vote
 dpc-attack-unit = Sensitivity 1 is assumed for a column from 0 to 100: one person has its lowest or its highest value
@@ -381,25 +345,16 @@ dpc-gap-g = The paper’s experiments average 20 runs. Each of these runs costs 
     .title = Repeated runs spend the budget again
 dpc-gap-h = The last digits of a noisy number can reveal the true value. The repaired methods add whole-number noise, which avoids this problem.
     .title = Noise computed with rounded numbers can reveal true values
-dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
-dpc-gaps-all-columns-person = { $d ->
-    [one] The column
-   *[other] All { $d } columns
-} of a person
+dpc-gaps-all-columns-person = All columns of a person ({ $d })
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column } Votes on noisy rows cost nothing.
 dpc-gaps-as-it-is = As run, with { $reads }
 dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-limits-were-read = Here limits came from the data, so no bound holds.
-dpc-gaps-here-data-votes-slider = Here the paper’s method uses ε = { $said_1 } for the data and ε = { $said_2 } for the votes. The slider is at ε = { $said_3 }.
-dpc-gaps-here-runs-person = Here one run costs ε = { $said_1 } per person, so { $runs_of_paper } runs together cost ε = { $said_2 }.
-dpc-gaps-here-column-columns-person = Here each of { $d } columns costs ε = { $said_1 }, so one person costs ε = { $said_2 }.
-dpc-gaps-here-weights-votes-come = Here weights come from the true table, so no bound holds.
-dpc-gaps-here-taken-limits-units = Here sensitivity is 1, but limits span { $said_1 } units, so a person costs ε = { $said_2 }.
+dpc-gaps-here-runs-person = Here one run costs ε = { $one } per person, so { $runs } runs together cost ε = { $together }.
 dpc-gaps-not-here = The run shown here does not have this problem.
-dpc-gaps-here-data-turned-into = Here the slider is at ε = { $said_1 }. The rule computes ε = { $said_2 } for the data and ε = { $said_3 } for the votes from the true table.
+dpc-gaps-here-data-turned-into = Here the slider is at ε = { $asked }. The rule computes ε = { $table } for the data and ε = { $votes } for the votes from the true table.
 
 ## upload_settings
 
@@ -418,11 +373,6 @@ dpc-upload-settings-missing-cells-become-middle = Without bounds, missing cells 
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
-dpc-columns = { $columns ->
-    [one] 1 column
-   *[other] { WHOLE($columns) } columns
-}
-dpc-from-rows = Computed from your rows: only you may see this
 dpc-some-rows = The picture shows { WHOLE($drawn) } of { WHOLE($rows) } rows.
 dpc-centres = Centres of the { -published } groups
     .group = Group
@@ -438,7 +388,6 @@ dpc-plane-true-alt = { WHOLE($rows) } { $made ->
    *[no] true
 } rows in their groups
 dpc-plane-alt = Groups of { $method }: { WHOLE($centres) } centres
-dpc-plane-own = Your rows in these groups: for you alone
 dpc-plane-released = Released: centres ✕{ $rows ->
     [made] , made-up rows ○
     [noisy] , noisy rows ●
@@ -455,17 +404,11 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
-    [yes] The picture “Released” shows real rows, moved by noise.
-   *[no] The picture “Released” shows no real row.
+    [yes] The second picture shows real rows, moved by noise.
+   *[no] The second picture shows no real row.
 }
-dpc-plane-pairs = Points with the same colour and mark are in the same group.
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
-dpc-plane-main = Main directions come from { $read ->
-    [rows] your rows, without protection.
-    [alike] the look-alike, without protection.
-   *[noisy] the noisy rows, corrected for noise.
-}
 # Options: links hold these words.
 dpc-option-view-side = Side by side
 dpc-option-view-seven = Seven budgets
@@ -483,70 +426,36 @@ dpc-axis-y = Up
 
 # Seven budgets.
 dpc-seven-true = without noise
-dpc-seven-judged = Agreement with K-means: for you alone
 dpc-seven-alt = Groups, { $title }
 dpc-seven-running = { -epsilon } = { SIG($epsilon) }: running
 dpc-seven-drawn = { -epsilon } = { SIG($epsilon) }: agreement { DECIMAL($agreed, decimals: 2) }
 dpc-seven-take = Look closer at { -epsilon } =
 
-# Numbers: value, label, second line, help.
-dpc-groups = { WHOLE($groups) }
-    .label = Groups { -published }
-    .second = { $counted ->
-        [yes] centres of { WHOLE($few) } to { WHOLE($most) } rows, counted with noise
-       *[no] centres without counts
-    }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = Noise on a centre
     .second = column ranges, predicted
-dpc-boxes = { WHOLE($boxes) }
-    .label = Boxes counted
-    .second = with noise
-dpc-no-noise = none
-    .label = Noise
-    .second = nothing here is protected
-dpc-spread = { SIG($times) } ×
-    .label = Average spread
-    .second = that of the best groups, over { WHOLE($runs) } { -trial-run }s
 dpc-spread-now = { SIG($times) } ×
     .label = Spread in this { -trial-run }
     .second = that of the best groups; { SIG($one) } × without groups
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
-    .second = adjusted Rand index; chance gives about 0
+    .second = adjusted Rand index
     .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
-# $size is tiny, wide or part; $widths counts widths of a column.
-dpc-widths = { $size ->
-    [tiny] less than 0.01 % of a column’s range
-    [wide] { SIG($widths, digits: 2) } times a column’s range
-   *[part] { PERCENT($widths) } of a column’s range
+# $widths counts widths of a column.
+dpc-widths = { $many ->
+    [yes] { SIG($widths, digits: 2) } times a column’s range
+   *[no] { PERCENT($widths) } of a column’s range
 }
 
-# Compared with no groups at all.
-dpc-judged = { $gain ->
-    [alone] All rows fell into one group.{ " " }
-    [some] { "" }
-   *[hardly] These groups are hardly better than no grouping.{ " " }
-}{ $known ->
-    [yes] Agreement with the known classes (1 is best): { DECIMAL($classes, decimals: 2) }.
-   *[no] { "" }
-}
+dpc-classes = Agreement with the known classes (1 is best): { DECIMAL($agreed, decimals: 2) }.
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = One clustering program made the groups, without votes.
 dpc-drift = How far noise moves the rows
     .about = The dashed lines mark the public limits of the columns.
-    .reading = { $ratio ->
-        [1] { "" }
-       *[other] The { -epsilon } of each column, computed from the data, is { SIG($ratio, digits: 2) } times the slider’s { -epsilon }.{ " " }
-    }Anybody with two of these pictures can compute every true row. Show these pictures to nobody.
-dpc-price = { -epsilon } = { SIG($row, digits: 2) } per row: { $kind ->
-    [row] one draw for the whole row
-    [units] { SIG($column, digits: 2) } per unit × { WHOLE($units) } units in { dpc-columns }
-   *[columns] { SIG($column, digits: 2) } per column × { dpc-columns }
-}
+    .reading = Anybody with two of these pictures can compute every true row. Show these pictures to nobody.
 dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
 dpc-frame-noise = noise ± { $noise }
 
@@ -577,24 +486,11 @@ dpc-rows-read = { WHOLE($rows) } { $kind ->
     [noisy] noisy
    *[true] true
 } rows
-dpc-votes = { $all ->
-    [yes] Four clustering programs vote
-   *[no] The clustering programs vote
-}
+dpc-votes = The clustering programs vote
     .read = Computed from { $rows }, which are released
     .final = final group
     .alt = Groups of { WHOLE($rows) } rows by each clustering program, with its weight: { $weights }.
-dpc-votes-map = Each line is one of { $rows }, sorted by final group. Each remaining column is a vote; its width shows the weight of the vote.{ $known ->
-    [yes] { " " }The average agreement of two votes is { DECIMAL($agreed, decimals: 2) } (1 is full agreement, 0 is chance).
-   *[no] { "" }
-}{ $weighs ->
-    [no] { " " }All weights are 0, so these columns are equally wide.
-   *[yes] { "" }
-}{ $align ->
-    [no] { " " }Without common names, “group 1” differs between folds.
-   *[yes] { "" }
-}
-dpc-no-vote = { $clusterer } gave no vote. { $reason }
+dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every column after the first is a vote, as wide as its weight.
 dpc-weight = { SIG($weight) }
     .label = Weight of the vote by { $clusterer }
     .second = silhouette { SIG($silhouette) }
@@ -602,16 +498,10 @@ dpc-blocks = What the final K-means step reads
     .axis = share of the squared distances, %
     .data = data
     .vote = vote of { $clusterer }
-dpc-reading = { $so ->
-    [no] Even with the votes, all rows are identical.
-   *[other] The votes{ $noisy ->
-        [yes] { " " }and their noise
-       *[no] { "" }
-    }, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
-        [votes] { " " }So the data hardly affect the groups.
-        [data] { " " }So the votes hardly affect the groups.
-       *[other] { "" }
-    }
+dpc-reading = The votes, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+    [votes] { " " }So the data hardly affect the groups.
+    [data] { " " }So the votes hardly affect the groups.
+   *[both] { "" }
 }
 
 # Figures.
@@ -620,16 +510,9 @@ dpc-hover = { $kind ->
     [noisy] noisy row
    *[true] row
 }, group { WHOLE($group) }
-dpc-hover-row = row of group { WHOLE($group) }
-dpc-hover-place = { $kind ->
-    [rows] made-up row
-    [mean] mean of all rows, with noise
-   *[start] public place
-}
 dpc-hover-count = noisy count { WHOLE($count) }
 dpc-hover-centre = centre of group { $group }
-dpc-hover-beyond = { dpc-hover-centre }, beyond the scale
-dpc-hover-block = { dpc-columns }, up to { SIG($width) } wide
+
 dpc-group = group { $group }
     .rows = { WHOLE($rows) } rows
 dpc-differ = All centres in one picture
@@ -638,23 +521,20 @@ dpc-differ = All centres in one picture
 
 ## What noise will do, from public numbers.
 
-dpc-hidden = Noise likely hides the groups
-dpc-hidden-ground = { $kind ->
-    [rows] Noise moves every value by about { $noise }.
-    [centres] Noise moves an average centre by about { $noise } per column.
-   *[boxes] Noisy counts in boxes locate a centre only to within about { $noise }.
-}
-
 dpc-released = Released groups: { WHOLE($centres) } centres
     .shown = Crosses are centres{ $rings ->
         [made] , rings made-up rows
         [noisy] , rings noisy rows
        *[no] { "" }
-    }{ $columns ->
-        [one] { "" }
-       *[other] , in the first two of { dpc-columns }
+    }{ $some ->
+        [yes] , in the first two of { WHOLE($columns) } columns
+       *[no] { "" }
     }.
-dpc-released-rough = { $ground } This estimate is rough, as noisy counts add error.
+dpc-released-rough = { $kind ->
+    [rows] Noise moves every value by about { $noise }.
+    [centres] Noise moves an average centre by about { $noise } per column; noisy counts add more.
+   *[boxes] Noisy counts in boxes locate a centre only to within about { $noise }.
+}
 dpc-released-tried = { WHOLE($runs) } runs on made-up rows moved centres by at most { $most } (median { $usual }). True rows may differ.
 
 ## Scores of groups on several tables, and how votes are written.
@@ -668,7 +548,6 @@ dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz, points (log scale)
 dpc-score-heard = { $groups } on the { $table }: { SIG($score) }
 dpc-stack = All clustering programs
-dpc-alone = { $clusterer } alone
 dpc-table = { $where ->
     [noisy] noisy table
     [made_up] made-up rows
@@ -676,11 +555,8 @@ dpc-table = { $where ->
    *[true] true table
 }
 dpc-scored =
-    .table = Scores
-    .groups = groups
     .on = scored on
     .alt = { $measure }: { $scores }.
-    .some = { WHOLE($some) } of { WHOLE($rows) } rows are scored.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
 dpc-guess = Random groups become a column of the table. What is their silhouette (1 is best)?
     .label = Your guess
@@ -694,12 +570,8 @@ dpc-guess-answer = { $right ->
 dpc-random = Replace the groups by random ones
     .table = table with random groups
     .groups = random { $number }
-dpc-ceiling = best found
-    .of = best found on the { $table }
 dpc-gain = { $sign ->
     [none] –
-    [endless] without limit
-    [zero] { PERCENT($gain) }
     [less] −{ PERCENT($gain) }
    *[more] +{ PERCENT($gain) }
 }
@@ -744,8 +616,6 @@ dpc-public = These limits are public facts
 
 ## Accuracy.
 
-dpc-alike =
-    .limits = Limits came from the data, so look-alike columns run from 0 to 1.
 dpc-slow = “{ $method }” is left out, as a run would take { WHOLE($seconds) } s.
 dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.

@@ -25,7 +25,6 @@ dpc-choosing-groups-far-apart = 组相距很远时
 dpc-choosing-columns-public-limits = 有公开界限的列
 dpc-choosing-may-off = 评判什么
 dpc-choosing-how-far-rows-lie = 组内的离散程度
-dpc-choosing-groups-rows-cannot-told = { $rows } 行无法分出 { $clusters } 个组。请减少组数。
 dpc-choosing-how-far-rows-columns = 请最多用 { $max } 列，或按中心的位置来判断。
 dpc-choosing-one-quarter-large = 一个组只有四分之一大时
 dpc-choosing-beyond = 以最大的 { -epsilon } 为准。若各组相距很近，这个 { -epsilon } 可能不够。
@@ -42,13 +41,7 @@ dpc-choosing-limits-each-column = 每一列的界限
 dpc-accepting-bounds-numbers-list-words = 界限，或词的列表
 dpc-accepting-columns-become-one-each = 各类别共形成 { WHOLE($total) } 列，超过 { $most_columns } 列。请略去“{ $column }”（{ WHOLE($wide) } 列），或少列一些类别再加上 other。
 dpc-accepting-only-rows-missing-cell = { WHOLE($rows) } 行中只有 { $np } 行没有缺失单元格，而需要 2 行。请略去 { $column }。
-dpc-accepting-column-na-null-like = 列“{ $column }”有 { WHOLE($cells) } 个{ $infinite ->
-    [yes] 缺失或无穷的
-   *[no] 缺失的
-}单元格（如 NA），第一个在第 { WHOLE($row) } 行。{ $others ->
-    [0] {""}
-   *[other] 其他列共有 { WHOLE($more) } 个。
-}请填好它们，或取范围的中点。
+dpc-accepting-column-na-null-like = 缺失或无穷的单元格（如 NA）：{ WHOLE($cells) } 个，第一个在列“{ $column }”的第 { WHOLE($row) } 行。请填好它们，或取范围的中点。
 dpc-accepting-every-column-equal-bounds = 每一列的上下界都相等。请声明更宽的界限。
 dpc-accepting-class-column-different-names = 已知的组所在的列“{ $column }”有 { WHOLE($words) } 个名称，多于 { $most_clusters } 个。请另选一列，或不选。
 
@@ -120,20 +113,14 @@ dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；超过 { W
 ## upload_notes
 
 dpc-upload-notes-one-column-each-category = 每个类别成为一列，任意两个相距 1：{ $received }。
-dpc-upload-notes-yes-true-count-false = yes 和 true 计为 1，no 和 false 计为 0：{ $received }。
 dpc-upload-notes-equal-bounds-nothing-compare = 上下界相等，所以没有使用：{ $received }。
 dpc-upload-notes-listed-but-nobody = 已列出，但没有哪一行有：{ $received }。
 dpc-upload-notes-numbered-order-names-distances = 类别按名称的顺序编号：{ $received }。{ dpc-upload-names-occur-then-read }
 dpc-upload-notes-middle-public-range = 设为中点的缺失单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-cell-missing-but-leaving = 没有缺失单元格，请选择拒绝缺失单元格。{ dpc-upload-one-missing-cell-then }
 dpc-upload-notes-left-out-dropping-rows = 因缺失单元格而略去的行：{ WHOLE($dropped) }。{ dpc-upload-one-missing-cell-then }
-dpc-upload-notes-one-them-missing = ，其中一个代表 { WHOLE($missing) } 个缺失单元格
-dpc-upload-notes-only-compared-never-grouped = 只用来比较：“{ $column }”，{ $classes } 个名称{ $empty }。
-dpc-upload-notes-stated-but-among-columns = 已声明，但没有使用：{ $received }。
-dpc-upload-notes-left-out-single-category = 因只有一个类别而略去：{ $received }。
 dpc-upload-notes-outside-bounds-counted-nearest = 移到界限上的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
 dpc-upload-notes-as-other = 计为 other 的单元格：{ WHOLE($cells) } 个，在 { $received } 中。
-dpc-upload-notes-warning-more-than-cells = { $received } 中，超过 { $much } 的单元格在界限之外。请采用更宽的界限。
 
 ## used
 
@@ -202,28 +189,19 @@ dpc-cell-noise-column-wide = 这一列的宽度是 { $width }，不是 { $sensit
 
 dpc-ensemble-all-rows-alike-there = 所有行都相同，所以没有组。
 dpc-ensemble-there-only-distinct-rows = 只有 { $distinct } 个不同的行，所以分成了 { $distinct } 个组，而不是 { $clusters } 个。
-dpc-ensemble-table-too-small-folds = 行太少，分不了折，所以模型见过由它贴标签的行。
-dpc-ensemble-table-small-was-split = 表格较小，只有 { $folds } 折，而不是 { $wanted } 折。
+dpc-ensemble-table-small-was-split = 表格较小，所以折数是 { $folds }，而不是 { $wanted }。
+dpc-no-vote = { $clusterer } 没有投票。{ $reason }
 dpc-ensemble-clusterer-gave-vote-last = 没有聚类程序投票，所以最后一步只读取表格。
 dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
     [yes] 但负的权重仍然有效
    *[no] 所以没有一票有效
 }。
-dpc-ensemble-shape-must-table-least = 形状为 { $shape } 的 X 必须是一张至少有 3 行有限数的表格。
 
 ## inputs
 
 dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-equal-bounds-nothing-left = 因上下界相等而没有使用的列：{ WHOLE($columns) } 个。
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
-    [yes] 不提供任何保护
-   *[no] 几乎不提供保护
-}。
-dpc-inputs-limits-count-limit = 移到界限上的单元格：{ WHOLE($cells) } 个（{ $share }%）。{ $many ->
-    [yes] 这些界限可能太窄。
-   *[no] {""}
-}
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } 几乎不提供保护。
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] 两个组需要 3 行，而不是 { WHOLE($n) } 行。
    *[other] { WHOLE($n) } 行请选择 2 到 { $most } 个组，而不是 { $clusters } 个。
@@ -231,14 +209,9 @@ dpc-inputs-clusters-must-rows-choose = { $most ->
 dpc-inputs-clusters-must-noisy-table = 只有 { $distinct } 个不同的含噪行。请选择 2 到 { $distinct } 个组，而不是 { $clusters } 个。
 dpc-inputs-table-rows-columns-method = 这种方法最多接受 { WHOLE($most_rows) } 行，而不是 { WHOLE($n) } 行。请改选“中心隐私”。
 
-## landmarks
-
-dpc-landmarks-most-rows-alike-neighbourhood = 大多数行都相同，所以没有邻域可分。
-dpc-too-few-rows = 对这么多组来说，不同的行太少。请减少组数。
-
 ## primaries
 
-dpc-primaries-mixture-became-singular-take = 高斯混合模型无法拟合。请减少组数。
+dpc-too-few-rows = 各行之间的差别太小。请减少组数，或换一个聚类程序。
 
 ## refinement
 
@@ -372,7 +345,6 @@ dpc-gap-g = 论文的实验对 20 次运行取平均。每次运行都要再花�
     .title = 重复运行要再次花费预算
 dpc-gap-h = 含噪数的末几位会泄露真实值。修正版方法加整数噪声，避免了这个问题。
     .title = 用舍入的数算出的噪声可能泄露真实值
-dpc-gaps-larger-two-numbers-proven = { dpc-gap-f }
 dpc-gaps-all-columns-person = 一个人的全部 { $d } 列
 dpc-gaps-they-add-up-votes = { dpc-published-row-entry-every-column }对含噪行的投票没有花费。
 dpc-gaps-as-it-is = 照实际运行，含{ $reads }
@@ -380,14 +352,9 @@ dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限的 ε 能涵盖。
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
-dpc-gaps-here-limits-were-read = 这里的界限是从数据中读出的，所以没有上限。
-dpc-gaps-here-data-votes-slider = 这里论文的方法对数据用 ε = { $said_1 }，对投票用 ε = { $said_2 }。滑块在 ε = { $said_3 }。
-dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $said_1 }，{ $runs_of_paper } 次共花费 ε = { $said_2 }。
-dpc-gaps-here-column-columns-person = 这里有 { $d } 列，每列花费 ε = { $said_1 }，所以每人共花费 ε = { $said_2 }。
-dpc-gaps-here-weights-votes-come = 这里的权重来自真实表格，所以没有上限。
-dpc-gaps-here-taken-limits-units = 这里敏感度取 1，而界限共宽 { $said_1 } 个单位，所以每人花费 ε = { $said_2 }。
+dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $one }，{ $runs } 次共花费 ε = { $together }。
 dpc-gaps-not-here = 这里显示的这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里滑块在 ε = { $said_1 }。规则由真实表格算出数据的 ε = { $said_2 } 和投票的 ε = { $said_3 }。
+dpc-gaps-here-data-turned-into = 这里滑块在 ε = { $asked }。规则由真实表格算出数据的 ε = { $table } 和投票的 ε = { $votes }。
 
 ## upload_settings
 
@@ -406,8 +373,6 @@ dpc-upload-settings-missing-cells-become-middle = 没有界限，缺失单元格
 
 ## Groups on a screen: picture, numbers, limits, accuracy, scores, steps, release.
 
-dpc-columns = { WHOLE($columns) } 列
-dpc-from-rows = 由你的行算出：只供你一人看
 dpc-some-rows = 图中画的是 { WHOLE($rows) } 行中的 { WHOLE($drawn) } 行。
 dpc-centres = 发布的各组的中心
     .group = 组
@@ -423,7 +388,6 @@ dpc-plane-true-alt = { WHOLE($rows) } 个{ $made ->
    *[no] 真实行
 }，按组显示
 dpc-plane-alt = { $method } 的组：{ WHOLE($centres) } 个中心
-dpc-plane-own = 你的行在这些组中：只供你一人看
 dpc-plane-released = 发布的：中心 ✕{ $rows ->
     [made] ，虚构行 ○
     [noisy] ，含噪行 ●
@@ -440,17 +404,11 @@ dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
-    [yes] “发布的”图中是被噪声移动过的真实行。
-   *[no] “发布的”图中没有任何真实行。
+    [yes] 第二张图中是被噪声移动过的真实行。
+   *[no] 第二张图中没有任何真实行。
 }
-dpc-plane-pairs = 颜色和标记都相同的点属于同一个组。
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
-dpc-plane-main = 主方向来自{ $read ->
-    [rows] 你的行，不受保护。
-    [alike] 仿真数据，不受保护。
-   *[noisy] 含噪行，并按噪声做了校正。
-}
 # Options: links hold these words.
 dpc-option-view-side = 并排
 dpc-option-view-seven = 七种预算
@@ -468,69 +426,35 @@ dpc-axis-y = 纵轴
 
 # Seven budgets.
 dpc-seven-true = 没有噪声
-dpc-seven-judged = 与没有噪声的 K-means 的一致程度：只供你一人看
 dpc-seven-alt = 组，{ $title }
 dpc-seven-running = { -epsilon } = { SIG($epsilon) }：正在运行
 dpc-seven-drawn = { -epsilon } = { SIG($epsilon) }：一致程度 { DECIMAL($agreed, decimals: 2) }
 dpc-seven-take = 看得更细：{ -epsilon } =
 
-# Numbers: value, label, second line, help.
-dpc-groups = { WHOLE($groups) }
-    .label = 发布的组
-    .second = { $counted ->
-            [yes] 个中心，各有 { WHOLE($few) } 至 { WHOLE($most) } 行，计数含噪声
-           *[no] 个中心，没有计数
-        }
 dpc-blur = ± { SIG($blur, digits: 2) }
     .label = 中心的噪声
     .second = 倍列宽，预测值
-dpc-boxes = { WHOLE($boxes) }
-    .label = 计数的小格
-    .second = 个，含噪声
-dpc-no-noise = 无
-    .label = 噪声
-    .second = 这里没有任何内容受到保护
-dpc-spread = { SIG($times) } 倍
-    .label = 平均离散程度
-    .second = 与最好的分组相比，取 { WHOLE($runs) } 次{ -trial-run }
 dpc-spread-now = { SIG($times) } 倍
     .label = 这次{ -trial-run }的离散程度
     .second = 与最好的分组相比；不分组为 { SIG($one) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
-    .second = 调整兰德指数；随机分组约为 0
+    .second = 调整兰德指数
     .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
-# $size is tiny, wide or part; $widths counts widths of a column.
-dpc-widths = { $size ->
-    [tiny] 不到列的范围的 0.01%
-    [wide] 列的范围的 { SIG($widths, digits: 2) } 倍
-   *[part] 列的范围的 { PERCENT($widths) }
+# $widths counts widths of a column.
+dpc-widths = { $many ->
+    [yes] 列的范围的 { SIG($widths, digits: 2) } 倍
+   *[no] 列的范围的 { PERCENT($widths) }
 }
 
-# Compared with no groups at all.
-dpc-judged = { $gain ->
-    [alone] 所有行都落入一个组。
-    [some] { "" }
-   *[hardly] 这些组几乎不比不分组好。
-}{ $known ->
-    [yes] 与已知的组的一致程度（1 为最好）：{ DECIMAL($classes, decimals: 2) }。
-   *[no] { "" }
-}
+dpc-classes = 与已知的组的一致程度（1 为最好）：{ DECIMAL($agreed, decimals: 2) }。
 
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = 这些组只由一个聚类程序分出，没有投票。
 dpc-drift = 噪声把行移动多远
     .about = 虚线框标出各列公开的界限。
-    .reading = { $ratio ->
-            [1] { "" }
-           *[other] 每一列的 { -epsilon } 由数据算出，是滑块上的 { SIG($ratio, digits: 2) } 倍。
-        }谁有其中两张图，就能算出每一个真实行。请不要把这些图给任何人看。
-dpc-price = 每行 { -epsilon } = { SIG($row, digits: 2) }：{ $kind ->
-    [row] 整行抽取一次噪声
-    [units] 每单位 { SIG($column, digits: 2) } × { WHOLE($units) } 个单位（{ dpc-columns }）
-   *[columns] 每列 { SIG($column, digits: 2) } × { dpc-columns }
-}
+    .reading = 谁有其中两张图，就能算出每一个真实行。请不要把这些图给任何人看。
 dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
 dpc-frame-noise = 噪声 ± { $noise }
 
@@ -561,24 +485,11 @@ dpc-rows-read = { WHOLE($rows) } 个{ $kind ->
     [noisy] 含噪行
    *[true] 真实行
 }
-dpc-votes = { $all ->
-    [yes] 四个聚类程序投票
-   *[no] 聚类程序投票
-}
+dpc-votes = 聚类程序投票
     .read = 由 { $rows }算出，这些行是发布的
     .final = 最终的组
     .alt = 每个聚类程序给 { WHOLE($rows) } 行所分的组，以及投票的权重：{ $weights }。
-dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。其余每个竖列是一票，宽度表示这一票的权重。{ $known ->
-    [yes] 两票平均的一致程度为 { DECIMAL($agreed, decimals: 2) }（1 为完全一致，0 为随机）。
-   *[no] { "" }
-}{ $weighs ->
-    [no] 所有权重都为 0，所以各竖列一样宽。
-   *[yes] { "" }
-}{ $align ->
-    [no] 组名不统一时，各折的“第 1 组”并不相同。
-   *[yes] { "" }
-}
-dpc-no-vote = { $clusterer } 没有投票。{ $reason }
+dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。第一列之后，每个竖列是一票，宽度表示这一票的权重。
 dpc-weight = { SIG($weight) }
     .label = “{ $clusterer }”这一票的权重
     .second = 轮廓系数 { SIG($silhouette) }
@@ -586,16 +497,10 @@ dpc-blocks = 最后的 K-means 步骤读取什么
     .axis = 在距离平方中的份额，%
     .data = 数据
     .vote = “{ $clusterer }”的投票
-dpc-reading = { $so ->
-    [no] 即使加入投票，所有行也都相同。
-   *[other] 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的{ $noisy ->
-        [yes] 投票及其噪声
-       *[no] 投票
-    }。{ $so ->
-        [votes] 所以数据几乎不影响分组。
-        [data] 所以投票几乎不影响分组。
-       *[other] {""}
-    }
+dpc-reading = 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的投票。{ $so ->
+    [votes] 所以数据几乎不影响分组。
+    [data] 所以投票几乎不影响分组。
+   *[both] {""}
 }
 
 # Figures.
@@ -604,16 +509,9 @@ dpc-hover = { $kind ->
     [noisy] 含噪行
    *[true] 行
 }，第 { WHOLE($group) } 组
-dpc-hover-row = 第 { WHOLE($group) } 组的行
-dpc-hover-place = { $kind ->
-    [rows] 虚构行
-    [mean] 所有行的均值，含噪声
-   *[start] 公开的位置
-}
 dpc-hover-count = 含噪计数 { WHOLE($count) }
 dpc-hover-centre = 第 { $group } 组的中心
-dpc-hover-beyond = { dpc-hover-centre }，超出刻度
-dpc-hover-block = { dpc-columns }，宽度最大 { SIG($width) }
+
 dpc-group = 第 { $group } 组
     .rows = { WHOLE($rows) } 行
 dpc-differ = 一张图中的所有中心
@@ -622,22 +520,20 @@ dpc-differ = 一张图中的所有中心
 
 ## What noise will do, from public numbers.
 
-dpc-hidden = 噪声很可能遮住了各组
-dpc-hidden-ground = { $kind ->
-        [rows] 噪声使每个值移动约{ $noise }。
-        [centres] 噪声使一般的中心在每一列上移动约{ $noise }。
-       *[boxes] 小格中的含噪计数只能把中心确定到约{ $noise }。
-    }
-
 dpc-released = 发布的组：{ WHOLE($centres) } 个中心
     .shown = 十字是中心{ $rings ->
         [made] ，圆圈是虚构行
         [noisy] ，圆圈是含噪行
        *[no] {""}
-    }{ $columns ->
-       *[other] ，显示的是 { dpc-columns }中的前两列
+    }{ $some ->
+        [yes] ，显示的是 { WHOLE($columns) } 列中的前两列
+       *[no] {""}
     }。
-dpc-released-rough = { $ground }这只是粗略的估计，因为含噪计数使误差更大。
+dpc-released-rough = { $kind ->
+    [rows] 噪声使每个值移动约{ $noise }。
+    [centres] 噪声使一般的中心在每一列上移动约{ $noise }；含噪计数使误差更大。
+   *[boxes] 小格中的含噪计数只能把中心确定到约{ $noise }。
+}
 dpc-released-tried = 在虚构行上运行 { WHOLE($runs) } 次，中心的移动最大{ $most }，中位数{ $usual }。真实行可能不同。
 
 ## Scores of groups on several tables, and how votes are written.
@@ -651,7 +547,6 @@ dpc-score-ch = Calinski-Harabasz
     .axis = Calinski-Harabasz，分值（对数刻度）
 dpc-score-heard = { $groups }（{ $table }）：{ SIG($score) }
 dpc-stack = 全部聚类程序
-dpc-alone = 单独的 { $clusterer }
 dpc-table = { $where ->
     [noisy] 含噪表格
     [made_up] 虚构行
@@ -659,11 +554,8 @@ dpc-table = { $where ->
    *[true] 真实表格
 }
 dpc-scored =
-    .table = 评分
-    .groups = 分组
     .on = 评分所用
     .alt = { $measure }：{ $scores }。
-    .some = 评分用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
 dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
     .label = 你猜的
@@ -677,12 +569,8 @@ dpc-guess-answer = { $right ->
 dpc-random = 把组换成随机的
     .table = 带随机分组的表格
     .groups = 随机 { $number }
-dpc-ceiling = 找到的最好值
-    .of = { $table }上找到的最好值
 dpc-gain = { $sign ->
     [none] –
-    [endless] 没有上限
-    [zero] { PERCENT($gain) }
     [less] −{ PERCENT($gain) }
    *[more] +{ PERCENT($gain) }
 }
@@ -727,8 +615,6 @@ dpc-public = 这些界限是公开事实
 
 ## Accuracy.
 
-dpc-alike =
-    .limits = 界限是从数据中读出的，所以仿真数据的列从 0 到 1。
 dpc-slow = 略去“{ $method }”，因为运行一次约需 { WHOLE($seconds) } 秒。
 dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.

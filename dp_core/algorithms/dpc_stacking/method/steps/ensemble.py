@@ -13,7 +13,7 @@ from dp_core.algorithms.dpc_stacking.method.steps.inputs import check_clusters
 from dp_core.algorithms.dpc_stacking.outputs import nearest
 from dp_core.algorithms.dpc_stacking.params import FOLDS, NAMES, WEIGHT, Encoding, StackParams
 from dp_core.arrays import Floats, Labels, dealt
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from dp_core.params import must_be
 from dp_core.words import say
 
@@ -131,7 +131,7 @@ def stack(
     rows = np.asarray(X, dtype=np.float64)
     rng = np.random.default_rng(seed)
     if rows.ndim != 2 or len(rows) < 3 or not rows.size or not np.isfinite(rows).all():
-        raise ParameterError.of("dpc-ensemble-shape-must-table-least", "X", shape=str(rows.shape))
+        raise must_be("X", rows.shape, "finite, (n ≥ 3, d ≥ 1)")
     check_clusters(len(rows), clusters)
     chosen: dict[str, Any] = {"folds": folds, "encoding": encoding, "weight": weight}
     chosen |= {"primaries": tuple(primaries), "align": align}
@@ -255,13 +255,13 @@ def _possible_folds(n: int, clusters: int, folds: int) -> int:
 def vote_warnings(found: Votes, options: StackParams) -> tuple[str, ...]:
     """Say which votes are missing or untidy, and how many folds there were."""
     weights = vote_weights(found, options)
-    said = [f"No vote from {name}: {why}" for name, why in found.failed.items()]
+    said = [
+        say("dpc-no-vote", clusterer=primaries.TITLES[name], reason=why)
+        for name, why in found.failed.items()
+    ]
     if found.folds < options.folds:
-        said.append(
-            say("dpc-ensemble-table-too-small-folds")
-            if found.folds == 1
-            else say("dpc-ensemble-table-small-was-split", folds=found.folds, wanted=options.folds)
-        )
+        facts = {"folds": found.folds, "wanted": options.folds}
+        said.append(say("dpc-ensemble-table-small-was-split", **facts))
     if not found.labels:
         said.append(say("dpc-ensemble-clusterer-gave-vote-last"))
     elif all(weights[name] <= 0 for name in found.labels):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dp_core.algorithms.dpc_stacking.data import reading
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES, distinct_rows
 from dp_core.algorithms.dpc_stacking.method.steps.synopsis import (
     Counted,
@@ -41,9 +42,7 @@ from dp_core.privacy import ledger
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
 from dp_core.words import Message, message, say
 
-MOST_CELLS = 50_000_000
 _WITH_BOUNDS = "clustering"
-MANY_CLIPPED = 0.05  # share of clipped cells from which on the bounds are likely wrong
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -128,7 +127,7 @@ def prepared(table: NumericTable, params: ClusterParams, *, guarantee: bool) -> 
         names=table.names,
         sources=table.sources,
         from_data=own or otherwise,
-        notes=_notes(params, table.columns_count - len(wide)),
+        notes=_notes(params, [table.names[j] for j in np.flatnonzero(high <= low)]),
     )
 
 
@@ -141,25 +140,18 @@ def as_if_public(read: ledger.PrivacyLedger) -> ledger.PrivacyLedger:
     return read
 
 
-def _notes(params: ClusterParams, flat: int) -> tuple[str, ...]:
-    said = []
-    if flat:
-        said.append(say("dpc-inputs-equal-bounds-nothing-left", columns=flat))
+def _notes(params: ClusterParams, flat: Sequence[str]) -> tuple[str, ...]:
+    said = reading.flat_note(flat)
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
-        facts = {"epsilon": f"{params.epsilon:g}", "endless": math.isinf(params.epsilon)}
-        said.append(say("dpc-inputs-large-epsilon", **facts))
+        said.append(say("dpc-inputs-large-epsilon", epsilon=f"{params.epsilon:g}"))
     return tuple(said)
 
 
 def clipping(table: NumericTable, bounds: Bounds) -> str:
-    """Say how many cells were clipped, and when that is too many; for the holder only."""
+    """Say how many cells were clipped; for the holder only."""
     low, high = np.array(bounds)
-    clipped = int(((table.values < low) | (table.values > high)).sum())
-    if not clipped:
-        return ""
-    share = clipped / table.values.size
-    facts = {"cells": clipped, "share": f"{100 * share:.2g}", "many": share > MANY_CLIPPED}
-    return say("dpc-inputs-limits-count-limit", **facts)
+    outside = ((table.values < low) | (table.values > high)).sum(axis=0)
+    return " ".join(reading.outside_note(dict(zip(table.names, outside.tolist(), strict=True))))
 
 
 def check_clusters(n: int, clusters: int) -> None:
@@ -188,11 +180,9 @@ def refuse_release(rng: Rng, why: Message) -> None:
 
 def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row."""
-    n, d = len(table), table.columns_count
-    if n > MOST_ROWS or n * d > MOST_CELLS:
-        raise DataError.of(
-            "dpc-inputs-table-rows-columns-method", "values", n=n, d=d, most_rows=MOST_ROWS
-        )
+    n, key = len(table), "dpc-inputs-table-rows-columns-method"
+    if n > MOST_ROWS:
+        raise DataError.of(key, "values", n=n, most_rows=MOST_ROWS)
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------

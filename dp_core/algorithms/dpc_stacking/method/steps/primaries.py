@@ -175,7 +175,7 @@ def landmark_kernel(rows: Floats, rng: Generator, *, most: int = LANDMARKS) -> K
     between = np.sort(np.sqrt(apart[chosen]), axis=1)
     width = _WIDTH * float(np.median(between[:, min(_NEIGHBOUR, len(chosen) - 1)]))
     if not width > 0:
-        raise DataError(message("dpc-landmarks-most-rows-alike-neighbourhood"))
+        raise DataError(message("dpc-too-few-rows"))
     apart *= -1 / (2 * width**2)
     return Kernel(values=np.exp(apart, out=apart), rows=chosen)
 
@@ -341,7 +341,7 @@ def gmm(task: Task) -> Fit:
         try:
             labels = model.fit(rows).predict(task.rows)
         except (ValueError, np.linalg.LinAlgError) as failed:
-            raise DataError(message("dpc-primaries-mixture-became-singular-take")) from failed
+            raise DataError(message("dpc-too-few-rows")) from failed
     start = {
         f"{name}_init": getattr(model, f"{name}_") for name in ("means", "weights", "precisions")
     }
