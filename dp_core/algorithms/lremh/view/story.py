@@ -1,10 +1,9 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
-import pandas as pd
 
 from dp_core.algorithm import Method, Release
 from dp_core.algorithms.lremh.method.asking import questions
@@ -203,35 +202,3 @@ def drained(curve: Drain, noise: Noise, reports: int) -> str:
         spent_share="none" if endless else risk.percent(drained_share(noise, reports)),
         lifetime="none" if endless else epsilon_text(curve.lifetime),
     )
-
-
-# --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
-
-Titles = Callable[[str], str]
-
-
-def protocol_words(
-    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int
-) -> list[str]:
-    """Compare bits (PLUS) with the best single question at one ε, once both have come back."""
-    bits = table[table["method"] == "plus"]
-    others = table[table["method"] != "plus"]
-    if bits.empty or others.empty:
-        return []
-    if attributes == 1:
-        return [say("lremh-curve-story-single-attribute-there-nothing")]
-    own, other = bits.iloc[0], others.sort_values("error").iloc[0]
-    better = "neither"
-    if other["error_high"] < own["error_low"]:
-        better = "question"
-    elif own["error_high"] < other["error_low"]:
-        better = "bits"
-    return [
-        say(
-            "lremh-curve-story-scrambled-bits-split",
-            attributes=attributes,
-            epsilon=epsilon / attributes,
-            better=better,
-            title=title(str(other["method"])),
-        )
-    ]

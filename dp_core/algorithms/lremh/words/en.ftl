@@ -72,12 +72,7 @@ lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
     [yes] { " " }to { SIG($high) }
    *[no] { "" }
 }
-lremh-left-here = this { -epsilon }
 lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
-lremh-same-epsilon = Errors of other protocols at the same proven { -epsilon } = { SIG($epsilon) }
-    .alt = Errors: { $errors }.
-    .table = Protocol errors
-lremh-processor-time = median processor time, ms
 
 lremh-system-survey-publishes-how-many = A survey publishes counts of answers that people scramble before sending.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
@@ -225,8 +220,6 @@ lremh-attack-one-user-answers-everywhere = “{ $title }”: one user answers 0 
 lremh-attack-share-all-ones-less = estimated share of all-ones records minus that of all-zeros records
 lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
-lremh-curves-one-answer-each-user = one answer of each user
-
 lremh-following-her-report-another-one = her report alone changes
 
 lremh-gaps-printed-formula-one-attribute = The paper counts one attribute in one report.
@@ -242,18 +235,6 @@ lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε
 lremh-gaps-here-formula-gives-natural = With base ten, the formula gives ε = { $said_2 } instead of ε = { $said }.
 lremh-gaps-here-ln-odds-about = Here the lifetime bound is ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. All reports of a person together may multiply the odds about that person by { $odds }.
 lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } people have exactly the same permanent bits as a given person.
-
-
-lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Methods that send one bit per category spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
-    [question] “{ $title }” spends all of ε on one question, and is better.
-    [bits] Methods with one bit per category are still better than methods that ask one question.
-   *[neither] Trial runs show no difference from methods that ask one question.
-}
-lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits together cost at most ε = { SIG($lifetime) } while answers stay the same.
-   *[no] With f = 0, the cost of many reports has no bound.
-} Each further answer on several attributes costs ε = { SIG($epsilon) } again.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
@@ -517,9 +498,7 @@ lremh-duration = { $unit ->
     [min] { $many } min
    *[h] { $many } h
 }
-lremh-start-runs = Run: { $label }, about { $time }
 lremh-curves-name = { WHOLE($people) } people, { $kind }
-lremh-question = question { $place }
 
 ## Methods, and who wrote them
 

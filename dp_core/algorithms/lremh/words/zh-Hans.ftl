@@ -66,12 +66,7 @@ lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
     [yes] { " " }到 { SIG($high) }
    *[no] { "" }
 }
-lremh-left-here = 这个 { -epsilon }
 lremh-no-truth = { lremh-reports-only }曲线用的是一张虚构的表格。
-lremh-same-epsilon = 其他协议的误差，已证明的 { -epsilon } 同为 { SIG($epsilon) }
-    .alt = 相同 { -epsilon } 下的误差：{ $errors }。
-    .table = 各协议的误差
-lremh-processor-time = 处理器时间的中位数（毫秒）
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
 lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
@@ -219,8 +214,6 @@ lremh-attack-one-user-answers-everywhere = “{ $title }”：一个用户对每
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比减去全 0 记录的占比
 lremh-attack-ones-record-average-estimated = 1 的平均个数（估计值）
 
-lremh-curves-one-answer-each-user = 每个用户一个回答
-
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
 lremh-gaps-printed-formula-one-attribute = 论文只计一份报告中的一个属性。
@@ -236,18 +229,6 @@ lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 �
 lremh-gaps-here-formula-gives-natural = 取以十为底的对数时，公式给出 ε = { $said_2 }，而不是 ε = { $said }。
 lremh-gaps-here-ln-odds-about = 这里终身界限为 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $others } 人的永久比特与某个特定的人完全相同。
-
-
-lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 每个类别发送一个比特的方法，在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
-    [question] “{ $title }”把全部 ε 花在一个问题上，效果更好。
-    [bits] 每个类别发送一个比特的方法仍比只问一个问题的方法更好。
-   *[neither] 试运行没有显示出这些方法与只问一个问题的方法有差别。
-}
-lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] 答案不变时，比特的全部报告合在一起最多花费 ε = { SIG($lifetime) }。
-   *[no] f = 0 时，多份报告的花费没有上限。
-}联合问题每多回答一次，就再花费 ε = { SIG($epsilon) }。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随报告数的变化
@@ -499,9 +480,7 @@ lremh-duration = { $unit ->
     [min] { $many } 分钟
    *[h] { $many } 小时
 }
-lremh-start-runs = 运行：{ $label }，约 { $time }
 lremh-curves-name = { WHOLE($people) } 人，{ $kind }
-lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 
