@@ -33,12 +33,6 @@ def learning_steps(noise: Noise, domains: Sequence[int]) -> float:
     return 1 / max(_fractions(noise, domains).values())
 
 
-def true_bits(noise: Noise, domains: Sequence[int]) -> float:
-    """Share of a report's bits that are as in the record, on average."""
-    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
-    return total / sum(domains)
-
-
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
     """Information fraction of each domain size that occurs."""
     if not len(domains):

@@ -5,17 +5,16 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from dp_core.algorithm import Method, Release
+from dp_core.algorithm import Method
 from dp_core.algorithms.lremh.method.asking import questions
 from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
+from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses
 from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
-from dp_core.study import risk
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, message, numbers, reader, say
 
@@ -40,21 +39,16 @@ def of_people(value: float) -> str:
 
 
 def what_happened(
-    release: Release[Estimate],
-    params: LocalParams,
-    *,
-    method: Method,
-    users: int,
-    noise: Noise | None,
+    output: Estimate, params: LocalParams, *, method: Method, users: int, noise: Noise | None
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
-    output = release.output
     domains = output.table.shape
+    hidden = message("lremh-sent-hidden")
     if noise is None:
-        return [_asked(params, domains, method.key, users), _proven(release, params)]
+        return [_asked(params, domains, method.key, users), hidden]
     chances = {"one": noise.q_star, "zero": noise.p_star}
     sent = message("lremh-sent-bits", users=users, bits=sum(domains), **chances)
-    return [sent, method.summary, *output.notes, _proven(release, params)]
+    return [sent, method.summary, *output.notes, hidden]
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
@@ -68,16 +62,6 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         return message("lremh-sent-all", **facts)
     size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
     return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
-
-
-def _proven(release: Release[Estimate], params: LocalParams) -> Message:
-    ledger = release.ledger
-    if ledger.holds:
-        return message("lremh-proven-holds")
-    if np.isinf(ledger.proven):
-        return message("lremh-proven-never")
-    times, reports = ledger.proven / ledger.claimed, getattr(params, "reports", 1)
-    return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
 
 
 def of_stop(routes: Routes) -> Message:
@@ -189,16 +173,13 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     )
 
 
-def drained(curve: Drain, noise: Noise, reports: int) -> str:
+def drained(curve: Drain, reports: int) -> str:
     """Say what K reports have cost."""
-    one, (spent, _) = curve.at(1)[0], curve.at(reports)
     endless = math.isinf(curve.lifetime)
     return say(
         "lremh-journey-story-one-report-costs-proven",
-        one=epsilon_text(one),
-        share="none" if endless else risk.percent(drained_share(noise, 1)),
+        one=epsilon_text(curve.at(1)),
         reports=reports,
-        spent=epsilon_text(spent),
-        spent_share="none" if endless else risk.percent(drained_share(noise, reports)),
+        spent=epsilon_text(curve.at(reports)),
         lifetime="none" if endless else epsilon_text(curve.lifetime),
     )

@@ -42,12 +42,7 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
 } of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends a set of { WHOLE($size) } of the { WHOLE($records) } possible records. With probability { DECIMAL($own, decimals: 2) }, this set contains the true record.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
-lremh-proven-holds = Only the user sees the true answer.
-lremh-proven-never = No finite { -epsilon } is proven for this.
-lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
-    [1] The whole report costs
-   *[other] All { WHOLE($reports) } reports of a user cost
-} up to { SIG($times) } times this { -epsilon }.
+lremh-sent-hidden = Only the user sees the true answer.
 
 ## Picture
 
@@ -182,16 +177,12 @@ lremh-release-text-made = Made from the noisy answers of { WHOLE($users) } users
     [yes] , counted and not kept
    *[no] { "" }
 }.
-lremh-release-text-offered = The release holds { $form ->
-    [bits] { WHOLE($bits) } noisy bits of each of { WHOLE($users) } { $record }
-    [some] noisy answers of { WHOLE($users) } { $record } on some attributes each
-   *[whole] noisy answers of { WHOLE($users) } { $record }
-}, and the estimate from them.{ $reports ->
+lremh-release-text-offered = { $reports ->
     [1] { "" }
-   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; only the first is used.
-} { $lifetime ->
-    [bound] Each new draw of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
-   *[none] Each new draw costs { -epsilon } again.
+   *[other] The cost counts { WHOLE($reports) } reports per user; only the first is used.{ " " }
+}Each new draw { $lifetime ->
+    [bound] of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
+   *[none] costs { -epsilon } again.
 }
 lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
     [0] { "" }
@@ -238,7 +229,6 @@ lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } peop
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
-lremh-drain-figures-right-time = right { $share } of the time
 lremh-drain-figures-attacker-right-about-yes = How often the attacker is right
 lremh-drain-figures-reports-one-user-log = reports of one user
 
@@ -259,16 +249,10 @@ lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
    *[no] Each combination is one bit. The true combination is sent as 1 with probability { $own }, every other combination with probability { $other }.
 }
 lremh-journey-story-each-answer-scrambled-anew = Each new answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without limit.
-lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
-    [none] .
-   *[other] , { $share } of the lifetime ε.
-}{ $reports ->
+lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }. { $reports ->
     [1] {""}
-   *[other] {" "}All { WHOLE($reports) } reports cost ε = { $spent }{ $spent_share ->
-        [none] .
-       *[other] {" "}({ $spent_share } of the lifetime ε).
-    }
-} { $lifetime ->
+   *[other] All { WHOLE($reports) } reports cost ε = { $spent }.{" "}
+}{ $lifetime ->
     [none] With f = 0 there is no limit.
    *[other] Any number of reports costs at most ε = { $lifetime }.
 }
@@ -306,7 +290,6 @@ lremh-attacks-attributes-records-differ = Attributes in which the two records di
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
-lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
    *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
@@ -332,14 +315,9 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
 }
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 people given a wrong answer
-lremh-numbers-no-reports = Error without any reports
 lremh-numbers-people-mean-over-all = of 100 people, mean
 lremh-numbers-error-one-answer = Error of single answers
 lremh-numbers-error-pairs = Error of pairs of answers
-lremh-numbers-who-deleted-record = Users whose record was deleted
-lremh-numbers-bits-them-true = bits, { $planning } % unchanged
-lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
-lremh-numbers-records-one-question-about = records, one question
 lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
 lremh-numbers-predicted-noise-number-users = This number is usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
@@ -386,11 +364,6 @@ lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε =
 lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports
-}
-lremh-numbers-of-possible = of { WHOLE($possible) } possible ones
-lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
-    [1] attribute
-   *[other] attributes
 }
 lremh-tolerance = Joint error that you allow
     .help = The joint error is the share of people who are counted under a wrong combination of answers.
@@ -458,9 +431,7 @@ lremh-only = only { $one }
 lremh-none = none of them
 lremh-no-help = needs no help
 lremh-drain-lifetime = lifetime ε = { $epsilon }
-lremh-drain-coin = a coin
 lremh-drain-you = you: { WHOLE($reports) }
-lremh-at-most = at most { $share }
 lremh-interval = { $most ->
     [none] at least { $least }
    *[other] { $least } to { $most }

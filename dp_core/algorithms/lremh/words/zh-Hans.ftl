@@ -36,12 +36,7 @@ lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰�
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。其中含有真实记录的概率为 { DECIMAL($own, decimals: 2) }。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
-lremh-proven-holds = 真实的回答只有用户自己见过。
-lremh-proven-never = 这里没有已证明的有限 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。{ $reports ->
-    [1] 整份报告的花费
-   *[other] 一个用户的全部 { WHOLE($reports) } 份报告的花费
-}最多是这个 { -epsilon } 的 { SIG($times) } 倍。
+lremh-sent-hidden = 真实的回答只有用户自己见过。
 
 ## Picture
 
@@ -176,11 +171,7 @@ lremh-release-text-made = 由 { WHOLE($users) } 个用户的含噪回答得出{ 
     [yes] ，只计数，不保留
    *[no] { "" }
 }。
-lremh-release-text-offered = 发布包含{ $form ->
-    [bits] { WHOLE($users) } 个{ $record }各 { WHOLE($bits) } 个含噪比特
-    [some] { WHOLE($users) } 个{ $record }的含噪回答，每个涉及其中一些属性
-   *[whole] { WHOLE($users) } 个{ $record }的含噪回答
-}，以及由此得出的估计。{ $reports ->
+lremh-release-text-offered = { $reports ->
     [1] { "" }
    *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，只使用其中第一份。
 }{ $lifetime ->
@@ -232,7 +223,6 @@ lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $oth
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随报告数的变化
-lremh-drain-figures-right-time = 猜对的比例：{ $share }
 lremh-drain-figures-attacker-right-about-yes = 攻击者猜对的比例
 lremh-drain-figures-reports-one-user-log = 一个用户的报告数
 
@@ -253,15 +243,9 @@ lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
    *[no] 每种组合是一个比特。真实组合的比特以概率 { $own } 作为 1 发送，其他每个比特以概率 { $other } 作为 1 发送。
 }
 lremh-journey-story-each-answer-scrambled-anew = 每个新的回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
-lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
-    [none] 。
-   *[other] ，占终身 ε 的 { $share }。
-}{ $reports ->
+lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }。{ $reports ->
     [1] {""}
-   *[other] 全部 { WHOLE($reports) } 份报告花费 ε = { $spent }{ $spent_share ->
-        [none] 。
-       *[other] （占终身 ε 的 { $spent_share }）。
-    }
+   *[other] 全部 { WHOLE($reports) } 份报告花费 ε = { $spent }。
 }{ $lifetime ->
     [none] f = 0 时没有上限。
    *[other] 无论多少份报告，最多花费 ε = { $lifetime }。
@@ -300,7 +284,6 @@ lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
-lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
@@ -323,14 +306,9 @@ lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，而不是由滑�
 lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次{ -trial-run }的平均
 lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
-lremh-numbers-no-reports = 没有任何报告时的误差
 lremh-numbers-people-mean-over-all = 人（每 100 人中），平均
 lremh-numbers-error-one-answer = 单个答案的误差
 lremh-numbers-error-pairs = 两个答案组合的误差
-lremh-numbers-who-deleted-record = 记录被删除的用户
-lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
-lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
-lremh-numbers-records-one-question-about = 种记录，一个问题
 lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案只有两两关联
 lremh-numbers-predicted-noise-number-users = 这个数通常偏高。
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
@@ -377,8 +355,6 @@ lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
-lremh-numbers-of-possible = 共 { WHOLE($possible) } 种可能的记录
-lremh-numbers-records-of = { WHOLE($attributes) } 个属性的记录
 lremh-tolerance = 允许的联合误差
     .help = 联合误差是被归入错误答案组合的人所占的比例。
 lremh-your-tolerance = 你允许的误差：{ $people }
@@ -441,9 +417,7 @@ lremh-only = 只有 { $one }
 lremh-none = 一项也没有
 lremh-no-help = 不需要帮助
 lremh-drain-lifetime = 终身 ε = { $epsilon }
-lremh-drain-coin = 抛硬币
 lremh-drain-you = 你：{ WHOLE($reports) }
-lremh-at-most = 最多 { $share }
 lremh-interval = { $most ->
     [none] 至少 { $least }
    *[other] { $least } 到 { $most }
