@@ -44,13 +44,3 @@ def worst(stream: CountStream, output: RunningTotals) -> int:
 def expected(output: RunningTotals) -> dict[str, float]:
     """Give the root mean square error of many draws, which the noise alone tells; public."""
     return {"rmse": float(np.sqrt(np.mean(output.variance[output.published])))}
-
-
-def straight_line(stream: CountStream, output: RunningTotals) -> float:
-    """Root mean square error of somebody who knows the last true total alone; for the holder only.
-
-    It is that of the straight line to it, over the totals that are published.
-    """
-    totals = stream.totals()
-    line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
-    return float(np.sqrt(np.mean((totals - line)[output.published] ** 2)))

@@ -26,7 +26,6 @@ from dp_core.algorithms.fda.method.steps.totals import (
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Flags, Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob, must_be
 from dp_core.study import following
 from dp_core.tables.data import CountStream, one_more_or_less
@@ -228,18 +227,7 @@ def horizon_curve(
     return pd.Series(noise, index=offered, dtype=np.float64)
 
 
-# --- what the bound on events per person does: to the counts, the noise and the error -------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bound:
-    """One bound c and what it does."""
-
-    contribution: int  # c
-    left_out: int  # events beyond each person's first c; for the holder only
-    noise: float  # standard deviation of the noise of the last published total, in events
-    person: float  # ε at which one person is protected
-    event: float  # ε at which one event is protected
+# --- what the bound on events per person does: to an event and to the error -----------------------
 
 
 def event_epsilon(stream: CountStream, p: FDAParams) -> float:
@@ -249,26 +237,6 @@ def event_epsilon(stream: CountStream, p: FDAParams) -> float:
     unit changes. Without ids nothing is cut, and one event is one change.
     """
     return (2 if stream.has_persons else 1) * p.epsilon / p.contribution
-
-
-def bounds(
-    stream: CountStream, p: FDAParams, mechanism: str, *, at: int, tried: tuple[int, ...]
-) -> list[Bound]:
-    """Compare bounds c, and that of `p`, at the same ε; `at`: total whose noise is compared."""
-    horizon = planned_horizon(stream, p)
-    options = fenwick_options(p, mechanism)
-    unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
-    everything = int(stream.increments.sum())
-    return [
-        Bound(
-            contribution=bound,
-            left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
-            person=p.epsilon,
-            event=event_epsilon(stream, p) * p.contribution / bound,
-        )
-        for bound in sorted({*tried, p.contribution})
-    ]
 
 
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
@@ -533,7 +501,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     [2.0, 4.0, 3.0, 5.0]
     """
     if not 0 < most < np.inf:
-        raise ParameterError(message("fda-error-most", most=most), field="most")
+        raise must_be("most", most, "> 0")
     values = np.asarray(totals, dtype=np.float64)
     line = most * np.arange(1, values.shape[-1] + 1)
     lowest = np.fmin.accumulate(np.minimum(values - line, 0.0), axis=-1)

@@ -212,9 +212,8 @@ def banner(view: View) -> None:
     """Say above the tabs what the slider has cost so far."""
     if view.secret is None:
         return
-    largest, here = view.secret.largest, view.params.epsilon
-    words = message("fda-spent", largest=largest, here=here, lower=here < largest)
-    st.caption(html.md(words), help=html.md(message("fda-spent-why", largest=largest)))
+    largest = view.secret.largest
+    st.caption(html.md(message("fda-spent", largest=largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.books().account(fingerprint).views:

@@ -36,9 +36,7 @@ switches = partial(choices.switches, beside=False)
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
-    """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
-    share = state.share_of_largest(stream, tolerance)
-    return message("fda-tolerance-example", tolerance=tolerance, share=share)
+    return message("fda-tolerance-example", tolerance=tolerance)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -183,7 +181,6 @@ def _tree() -> dict[str, Any]:
 
 def _matter() -> dict[str, Any]:
     looks = {"words": lambda step: say("fda-matter-step", step=step)}
-    looks |= {"help": say("fda-matter.help")}
     step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
     if not step:
         return {}
