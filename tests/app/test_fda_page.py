@@ -21,7 +21,7 @@ from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
     app = arrived("fda")
     found = screen.listed(app)
-    assert len(found) == 7
+    assert len(found) == 5
     assert found["Typically off by"].startswith("13 admissions")
     assert found["Totals within ± 30"] == "118 of 120"
     assert screen.markup(app).count('class="dp-half') == 2

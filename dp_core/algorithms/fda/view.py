@@ -583,21 +583,16 @@ def released(release: TotalsRelease, given: Given, tables: Mapping[str, pd.DataF
 
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
     """Say in steps how the release on screen came about."""
-    last = output.last + 1
-    noise = math.sqrt(output.variance[output.last])
-    named = {"period": stream.period, "events": stream.event}
-    after = message("fda-how-last", last=last, noise=noise, **named)
     if not output.has_boxes and not output.has_blocks:
-        return (message("fda-how-whole", method=title, after=after),)
-    some_periods = {int(period) for period in np.linspace(1, last, 65)}
+        return (message("fda-how-whole", method=title),)
+    some_periods = {int(period) for period in np.linspace(1, output.last + 1, 65)}
     stack = max(len(event_boxes(output, period)) for period in some_periods)
-    naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
-    made = {"blocks": output.has_blocks, "made": output.shares.size}
+    named = {"period": stream.period, "events": stream.event}
     return (
         message("fda-how-count", counted=counted, stack=stack, **named),
         message("fda-how-noise", epsilon=output.epsilon),
-        message("fda-how-add", naive=naive, after=after, **named, **made),
+        message("fda-how-add", blocks=output.has_blocks, made=output.shares.size),
     )
 
 

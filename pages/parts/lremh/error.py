@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
 import streamlit as st
 
@@ -84,42 +83,6 @@ LONGEST = 20.0  # seconds of one run
 QUICK = 0.1  # seconds above which a run is a task by itself
 
 
-@dataclass(frozen=True, kw_only=True)
-class Run:
-    """A method with its parameters at one ε."""
-
-    method: str
-    params: Any
-    proven: float  # ε of one report
-    seconds: float | None  # guess of a run; None where the method cannot have that ε
-
-    @property
-    def fits(self) -> bool:
-        return self.seconds is not None and self.seconds <= LONGEST
-
-    @property
-    def point(self) -> Point:
-        return (self.method, self.params)
-
-
-def left_out(runs: Sequence[Run]) -> list[str]:
-    """Say which methods do not fit, where, and why."""
-    said = []
-    for method in dict.fromkeys(each.method for each in runs):
-        own = [each for each in runs if each.method == method and not each.fits]
-        slow = [each for each in own if each.seconds is not None]
-        longest = max((each.seconds or 0 for each in slow), default=0.0)
-        why = message("lremh-left-memory")
-        if math.isfinite(longest):
-            why = message("lremh-left-time", time=trials.duration_words(longest))
-        impossible = [each for each in own if each.seconds is None]
-        for some, reason in ((impossible, message("lremh-left-rule")), (slow, why)):
-            if some:
-                facts = {"where": _range([each.proven for each in some]), "why": reason}
-                said.append(say("lremh-left-out", method=title(method), **facts))
-    return said
-
-
 # --- the tab: error against ε ---------------------------------------------------------------------
 
 
@@ -181,30 +144,35 @@ def _equal(view: View, key: str, epsilon: float) -> LocalParams:
 
 def _runs(subject: error_tab.Subject) -> error_tab.Runs:
     """List what to run, and say what is left out."""
-    runs = [_run(point, subject.data) for point in error_tab.points(subject)]
-    fit = [each for each in runs if each.fits]
+    runs = [(point, _seconds(point, subject.data)) for point in error_tab.points(subject)]
+    fit = [(point, guess) for point, guess in runs if guess is not None and guess <= LONGEST]
     return error_tab.Runs(
-        points=[each.point for each in fit],
-        left_out=left_out(runs),
-        alone=[each.point for each in fit if (each.seconds or 0) > QUICK],
+        points=[point for point, _ in fit],
+        left_out=_left_out(runs),
+        alone=[point for point, guess in fit if guess > QUICK],
     )
 
 
-def _run(point: Point, table: CategoricalTable) -> Run:
-    """Give a point its proven ε, and a guess of the seconds of a run."""
+def _seconds(point: Point, table: CategoricalTable) -> float | None:
+    """Guess the seconds of a run; None where the method cannot have that ε."""
     (method, params), domains = point, table.domains
     noise = trials.chances_of(params, domains, method=method)
-    times = trials.printed_share(method, len(domains)) * table.rows_per_person
-    guess = None
-    if noise is not None or not isinstance(params, ReportParams):
-        gap = params.gap if isinstance(params, EMParams) else trials.USUAL_GAP
-        guess = trials.seconds(method, len(table), domains, noise, gap=gap)
-    return Run(method=method, params=params, proven=params.epsilon * times, seconds=guess)
+    if noise is None and isinstance(params, ReportParams):
+        return None
+    gap = params.gap if isinstance(params, EMParams) else trials.USUAL_GAP
+    return trials.seconds(method, len(table), domains, noise, gap=gap)
 
 
-def _range(proven: list[float]) -> Message:
-    finite = [value for value in proven if value < trials.QUIET]
-    if not finite:
-        return message("lremh-left-quiet")
-    low, high = min(finite), max(finite)
-    return message("lremh-left-range", low=low, high=high, several=low < high)
+def _left_out(runs: Sequence[tuple[Point, float | None]]) -> list[str]:
+    """Say of which methods some points are left out, and why."""
+    said = []
+    for method in dict.fromkeys(method for (method, _), _ in runs):
+        guesses = [guess for (key, _), guess in runs if key == method]
+        reasons = [message("lremh-left-rule")] if None in guesses else []
+        longest = max((guess for guess in guesses if guess is not None), default=0.0)
+        if math.isinf(longest):
+            reasons.append(message("lremh-left-memory"))
+        elif longest > LONGEST:
+            reasons.append(message("lremh-left-time", time=trials.duration_words(longest)))
+        said += [say("lremh-left-out", method=title(method), why=why) for why in reasons]
+    return said

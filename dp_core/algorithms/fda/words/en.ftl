@@ -141,9 +141,8 @@ fda-how-noise = Each box gets noise once. All boxes that count one event share {
 fda-how-add = { $blocks ->
     [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
    *[no] Each total is the sum of a few boxes.
-} { $after } With separate noise on every { $period }, the typical error would be { SIG($naive) } { $events }.
-fda-how-last = The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
-fda-how-whole = { $method } uses no boxes. { $after }
+}
+fda-how-whole = { $method } uses no boxes.
 fda-event = Show the event in { $period }
 fda-total-after = Show the total after { $period }
 fda-share = { -epsilon } per box

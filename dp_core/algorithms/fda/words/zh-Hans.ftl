@@ -134,11 +134,10 @@ fda-how-count = 一个区块包含一个或多个连续的时段（{ $period }�
     }
 fda-how-noise = 每个区块加一次噪声。计入同一个事件的所有区块分摊 { -epsilon } = { SIG($epsilon) }。
 fda-how-add = { $blocks ->
-        [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
-       *[no] 一个总数由少数几个区块相加得出。
-    }{ $after }若每{ $period }各自加噪声，典型误差为 { SIG($naive) } 次{ $events }。
-fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
-fda-how-whole = { $method } 不用区块。{ $after }
+    [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
+   *[no] 一个总数由少数几个区块相加得出。
+}
+fda-how-whole = { $method } 不用区块。
 fda-event = 显示第几期（{ $period }）的事件
 fda-total-after = 显示截至第几期（{ $period }）的累计总数
 fda-share = 每个区块的 { -epsilon }

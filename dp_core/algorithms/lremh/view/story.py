@@ -107,7 +107,7 @@ def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     if not needed:
         return None
     error = own.planned_error(users, order)
-    facts = {"users": users, "order": "all" if order == attributes > 1 else order}
+    facts = {"users": users, "order": "all" if order == attributes else order}
     return (
         say("lremh-plan-story-too-few-users-noise", people=people(needed)),
         say("lremh-plan-story-users-planned-joint-error", error=error, above=error > 1, **facts),

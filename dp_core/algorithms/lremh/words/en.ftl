@@ -58,15 +58,10 @@ lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
-lremh-left-out = “{ $method }” is left out at { $where }: { $why }.
+lremh-left-out = Points of “{ $method }” are left out: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
 lremh-left-time = a run would take up to { $time }
-lremh-left-quiet = no noise
-lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
-    [yes] { " " }to { SIG($high) }
-   *[no] { "" }
-}
 lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
 
 lremh-system-survey-publishes-how-many = A survey publishes counts of answers that people scramble before sending.
@@ -264,9 +259,7 @@ lremh-plan-story-more-than-anybody = more than anybody has
 lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
 lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the expected joint error for { $order ->
     [all] the full table
-    [1] single attributes
     [2] pairs
-    [3] triples
    *[other] sets of { $order }
 } is { $above ->
     [yes] above 1
@@ -366,7 +359,6 @@ lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } reports
 }
 lremh-tolerance = Joint error that you allow
-    .help = The joint error is the share of people who are counted under a wrong combination of answers.
 lremh-your-tolerance = you allow: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people

@@ -52,15 +52,10 @@ lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
-lremh-left-out = 略去“{ $method }”（{ $where }）：{ $why }。
+lremh-left-out = 略去“{ $method }”的一些点：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
 lremh-left-memory = 用户的回答放不进内存
 lremh-left-time = 运行一次最多可能需要 { $time }
-lremh-left-quiet = 没含噪声
-lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
-    [yes] { " " }到 { SIG($high) }
-   *[no] { "" }
-}
 lremh-no-truth = { lremh-reports-only }曲线用的是一张虚构的表格。
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
@@ -258,9 +253,7 @@ lremh-plan-story-more-than-anybody = 多到不可能达到
 lremh-plan-story-too-few-users-noise = 在这样的噪声下，用户太少。需要的用户数：{ $people }
 lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $order ->
     [all] 整张表格
-    [1] 单个属性
     [2] 属性对
-    [3] 三个属性的组合
    *[other] { $order } 个属性的组合
 }的预计联合误差{ $above ->
     [yes] 大于 1
@@ -356,7 +349,6 @@ lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
 lremh-tolerance = 允许的联合误差
-    .help = 联合误差是被归入错误答案组合的人所占的比例。
 lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
 lremh-of-people = 每 100 人中 { $value } 人
