@@ -112,10 +112,8 @@ def show_ledger(view: View) -> None:
 
 
 def _attack(view: View) -> attacks.Attack:
-    pair = _pair(view)
-    facts = {"first": pair.params.get("first_epoch", 0), "every": pair.params.get("every", 0)}
-    described = {"differ": say("fda-attack-differ"), "words": say("fda-attack", **facts)}
-    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **described)
+    differ = say("fda-attack-differ")
+    return attacks.of(view, _pair(view), prefix=f"{KEY}_audit", runs=RUNS, differ=differ)
 
 
 def _further(view: View) -> None:

@@ -201,13 +201,6 @@ fda-rise = Largest rise per { $period } ({ $events }; 0 means no limit)
 ## Is it private?
 
 fda-attack-differ = one of them has one event more
-fda-attack = Series D has one event, in the first of 7 periods; series D′ has no event{ $first ->
-    [0] { $every ->
-        [0] {""}
-       *[other] ; every { $every }rd total matters
-    }
-   *[other] ; the first epoch has { $first } periods
-}.
 fda-fixed = The periods, the method and all settings are public. Everything except the value of { -epsilon } is fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).

@@ -196,14 +196,6 @@ fda-rise = 每{ $period }的最大增幅（{ $events }；0 表示不限）
 ## Is it private?
 
 fda-attack-differ = 其中一个多一个事件
-fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D′ 没有事件{ $first ->
-        [0]
-            { $every ->
-                [0] { "" }
-               *[other] ；每 { $every } 个总数中有 1 个重要
-            }
-       *[other] ；第一段有 { $first } 个时段
-    }。
 fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 的值以外，一切都是事先确定的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。

@@ -25,7 +25,7 @@ from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryR
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
-from dp_core.study import following, risk
+from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import clopper_pearson
@@ -349,8 +349,6 @@ def _repeated(device: MemoisedResponse) -> str:
         "lremh-gaps-here",
         one=_said(one_report(device)),
         ten=_said(ten),
-        finite=math.isfinite(device.lifetime),
-        share=risk.percent(min(ten / device.lifetime, 1.0), digits=1),
     )
 
 

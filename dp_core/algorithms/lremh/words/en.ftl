@@ -283,7 +283,7 @@ lremh-attacks-attributes-records-differ = Attributes in which the two records di
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
    *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
 }
@@ -350,10 +350,7 @@ lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
-lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }. { $finite ->
-    [yes] Ten reports use up { $share } of the lifetime bound ε1.
-   *[no] With f = 0 there is no lifetime bound.
-}
+lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }.
 lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports

@@ -277,7 +277,7 @@ lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
 }
@@ -341,10 +341,7 @@ lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全�
 
 ## Numbers in words
 
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。{ $finite ->
-    [yes] 十份报告用掉终身界限 ε1 的 { $share }。
-   *[no] f = 0 时没有终身界限。
-}
+lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
