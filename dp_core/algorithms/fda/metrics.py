@@ -36,11 +36,6 @@ def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
     }
 
 
-def worst(stream: CountStream, output: RunningTotals) -> int:
-    """Position of the published total that is furthest from the true one; for the holder only."""
-    return int(np.nanargmax(np.abs(output.totals - stream.totals())))
-
-
 def expected(output: RunningTotals) -> dict[str, float]:
     """Give the root mean square error of many draws, which the noise alone tells; public."""
     return {"rmse": float(np.sqrt(np.mean(output.variance[output.published])))}

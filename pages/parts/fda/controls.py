@@ -151,8 +151,7 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
     """How the bound on events per person opens; who enters and leaves changes two periods."""
     if not stream.signed:
         return {"default": stream.contribution}
-    words = {"label": message("fda-changes"), "help": message("fda-changes.help")}
-    return {"default": stream.contribution, "low": 2, **words}
+    return {"default": stream.contribution, "low": 2, "label": message("fda-changes")}
 
 
 def _tolerance(stream: CountStream) -> float:

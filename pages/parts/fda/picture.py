@@ -211,9 +211,8 @@ def _released(view: View) -> list[Number[Released]]:
     raw = released(view.treatment.active)
     total, half = (float(each[output.last]) for each in (output.totals, output.half_width))
     final = {"total": released(total), "half": released(half)}
-    count = released(int(np.count_nonzero(output.published)))
     return [
-        number("fda-expected", off=off, totals=count, events=unit, raw=raw),
+        number("fda-expected", off=off, events=unit, raw=raw),
         number("fda-final", **final, events=unit, signed=released(view.stream.signed)),
     ]
 
@@ -225,17 +224,10 @@ def _judged(view: View) -> list[Number[Holder]]:
     errors = np.abs(output.totals - stream.totals())[output.published]
     within = holder(int(np.count_nonzero(errors <= view.tolerance)))
     allowed = {"tolerance": holder(view.tolerance), "of": holder(errors.size)}
-    most = {"period": holder(stream.period), "at": holder(metrics.worst(stream, output) + 1)}
-    numbers = [
+    return [
         number("fda-error-now", off=holder(found["rmse"]), events=unit),
         number("fda-within", within=within, **allowed),
-        number("fda-largest", off=holder(found["worst"]), events=unit, **most),
     ]
-    if stream.has_persons:
-        lost = holder(-1 if view.origin is not None else view.bias)
-        bound = holder(view.params.contribution)
-        numbers.append(number("fda-left-out", lost=lost, most=bound, events=unit))
-    return numbers
 
 
 def _table(view: View) -> pd.DataFrame:

@@ -44,10 +44,10 @@ def judged(view: View) -> list[panels.Metric]:
         return []
     people = people_figures.people
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
-    of = say("lremh-numbers-people-mean-over-all")
+    of = named("of 100 people")
     return [
-        (say("lremh-numbers-error-pairs"), pairs, of, ""),
-        (say("lremh-numbers-error-one-answer"), ones, of, ""),
+        (say("lremh-metrics-error-pairs-mean"), pairs, of, ""),
+        (say("lremh-metrics-error-one-answer-mean"), ones, of, ""),
     ]
 
 

@@ -73,7 +73,6 @@ fda-compare = Methods to compare
 fda-others = More methods
 fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
 fda-changes = Most changes per person
-    .help = You promise that nobody has more changes than this.
 fda-grows = Unknown end (epochs)
     .help = Each epoch uses the whole { -epsilon }: an event lies in only one.
 fda-matter = Totals that matter
@@ -93,10 +92,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } { $events } (typical error over { $totals ->
-    [one] 1 total
-   *[other] { WHOLE($totals) } totals
-})
+fda-expected = { SIG($off) } { $events }
     .label = Typically off by{ $raw ->
         [yes] , before post-processing
        *[no] {""}
@@ -110,13 +106,6 @@ fda-error-now = { SIG($off) } { $events }
     .label = This { -trial-run } is off by
 fda-within = { WHOLE($within) } of { WHOLE($of) }
     .label = Totals within ± { SIG($tolerance) }
-fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
-    .label = Largest error
-fda-left-out = { $lost ->
-    [-1] not known yet
-   *[other] { WHOLE($lost) } { $events }
-}
-    .label = Left out, beyond { WHOLE($most) } per person
 fda-table = Running totals
 fda-table-true = Published and true totals
 fda-column-total = published total{ $most ->

@@ -73,7 +73,6 @@ fda-compare = 要比较的方法
 fda-others = 更多方法
 fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
-    .help = 由你承诺没有人的变化超过这个数。
 fda-grows = 终点未知（分段）
     .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。
 fda-matter = 重要的总数
@@ -93,7 +92,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数的典型误差）
+fda-expected = { SIG($off) } 次{ $events }
     .label = 典型误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
@@ -107,13 +106,6 @@ fda-error-now = { SIG($off) } 次{ $events }
     .label = 这次{ -trial-run }的误差
 fda-within = { WHOLE($of) } 个中有 { WHOLE($within) } 个
     .label = 误差在 ± { SIG($tolerance) } 之内的总数
-fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
-    .label = 最大误差
-fda-left-out = { $lost ->
-        [-1] 还不知道
-       *[other] { WHOLE($lost) } 次{ $events }
-    }
-    .label = 每人超出 { WHOLE($most) } 个而略去的
 fda-table = 累计总数
 fda-table-true = 发布的总数与真实的总数
 fda-column-total = 发布的总数{ $most ->

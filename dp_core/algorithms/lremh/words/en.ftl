@@ -308,9 +308,6 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
 }
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 people given a wrong answer
-lremh-numbers-people-mean-over-all = of 100 people, mean
-lremh-numbers-error-one-answer = Error of single answers
-lremh-numbers-error-pairs = Error of pairs of answers
 lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
 lremh-numbers-predicted-noise-number-users = This number is usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
