@@ -44,9 +44,9 @@ def labels(app: AppTest) -> list[str]:
 
 @pytest.fixture(scope="module")
 def peeked(open_app) -> AppTest:
-    opened = open_app("fda", fda_data="own")
-    assert "Above ε = 1 the page asks first" in screen.words(opened)
-    return screen.peek(use_file(opened, events(600)))
+    used = use_file(open_app("fda", fda_data="own"), events(600))
+    assert "Above ε = 1 the page asks first" in switch(used).help
+    return screen.peek(used)
 
 
 @pytest.fixture

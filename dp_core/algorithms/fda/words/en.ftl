@@ -211,9 +211,8 @@ fda-show = { $new ->
 fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Showing { -epsilon } = { SIG($epsilon) } raises its cost to that value.
 fda-ask-new = This picture of “{ $method }” is new. Its cost adds to the { -epsilon } = { SIG($spent, digits: 4) } already spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
-fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-peek = Choose by noisy totals of my file (spends ε)
-    .help = This costs the largest { -epsilon } shown, if you look at nothing else.
+    .help = This costs the largest { -epsilon } shown, if you look at nothing else. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
 fda-charge = { $method }{ $draw ->

@@ -206,9 +206,8 @@ fda-show = { $new ->
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示 { -epsilon } = { SIG($epsilon) } 会使它的花费增加到这个值。
 fda-ask-new = 这张“{ $method }”的图是新的。它的花费要加到已花费的 { -epsilon } = { SIG($spent, digits: 4) } 上。
 fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
 fda-peek = 根据我的文件的含噪总数选择（花费 ε）
-    .help = 只要你不看别的，花费就是所显示的最大 { -epsilon }。
+    .help = 只要你不看别的，花费就是所显示的最大 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
 fda-off-instead = { $error }也可以用仿真数据，或用“{ $look }”。
 fda-drawing = 正在抽取噪声……
 fda-charge = { $method }{ $draw ->
