@@ -590,7 +590,7 @@ def show_user(view: View) -> None:
 def _one(view: View) -> None:
     user = _pick(len(view.table))
     if isinstance(view.table, ReadyReports):
-        _received(view, view.table, user)
+        _received(view.table, user)
     elif view.noise is None:
         _answer(view, view.table, user)
     else:
@@ -640,12 +640,10 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _received(view: View, reports: ReadyReports, user: int) -> None:
-    noise = view.noise
-    assert noise is not None
+def _received(reports: ReadyReports, user: int) -> None:
     bits = [each[user : user + 1] for each in reports.bits]
     st.html(received_cards(bits, reports.names, reports.labels))
-    panels.say(story.received(bits, noise))
+    panels.say(story.received(bits))
 
 
 def _answer(view: View, table: CategoricalTable, user: int) -> None:

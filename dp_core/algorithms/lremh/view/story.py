@@ -152,11 +152,10 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     return say("lremh-journey-story-averaging-brings-kept-bits", right=right, alone=alone, **facts)
 
 
-def received(bits: Sequence[Bits], noise: Noise) -> str:
+def received(bits: Sequence[Bits]) -> str:
     """Say what is known of a user whose report was made elsewhere."""
     ones, size = sum(int(each.sum()) for each in bits), sum(each.size for each in bits)
-    chances = {"chance": chance(noise.q_star), "chance_2": chance(noise.p_star)}
-    return say("lremh-journey-story-bits-record-permanent-bits", ones=ones, size=size, **chances)
+    return say("lremh-journey-story-bits-record-permanent-bits", ones=ones, size=size)
 
 
 def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:

@@ -235,7 +235,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
    *[no] Reports add no noise.
 }
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone } of them. Permanent noise flipped { $hidden } of the { $size } bits.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A true 1 stays 1 with probability { $chance }; a true 0 becomes 1 with probability { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }

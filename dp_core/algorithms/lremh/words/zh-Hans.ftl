@@ -229,7 +229,7 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
    *[no] 报告不再加噪声。
 }
 lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露其中 { $alone } 个。永久噪声翻转了 { $size } 个比特中的 { $hidden } 个。
-lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。真实的 1 仍为 1 的概率为 { $chance }，真实的 0 变为 1 的概率为 { $chance_2 }。
+lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
