@@ -147,7 +147,7 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published.
     [1] is one box.
-   *[other] is the sum of { $boxes } boxes. Boxes without the event are green.
+   *[other] is the sum of { $boxes } boxes. Those without the event have a green outline.
 }
 fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
     [yes] The other totals get more noise.

@@ -145,7 +145,7 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不发布。
         [1] 是一个区块。
-       *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块为绿色。
+       *[other] 由 { $boxes } 个区块相加得出。其中不含该事件的加了绿色轮廓线。
     }
 fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $all ->
         [yes] 其他总数的噪声更大。

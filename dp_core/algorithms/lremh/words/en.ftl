@@ -29,7 +29,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. PLUS then averages several estimated tables. A table gets more weight if it fits held-out reports better.
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain.
     .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 

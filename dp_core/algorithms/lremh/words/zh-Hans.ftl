@@ -26,7 +26,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .likelihood = 平均对数似然（奈特）
     .single = 单个答案
     .pairs = 答案对
-lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。PLUS 再对多张估计的表格取加权平均；与留出的报告越相符的表格，权重越大。
+lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
     .title = 4. PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
