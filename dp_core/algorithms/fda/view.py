@@ -133,10 +133,10 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
 
 
 def running_totals(
-    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene
 ) -> go.Figure:
     """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
-    scene, figure, output = scene or Scene(), go.Figure(), release.output
+    figure, output = go.Figure(), release.output
     x, there = _axis(figure, times(stream)), output.published
     shift = stream.totals() if scene.difference else np.zeros(len(stream))
     middle = (output.totals if scene.centre is None else scene.centre) - shift
