@@ -12,7 +12,7 @@ main.show(
     works=picture.works,
     numbers=picture.show_numbers,
     refused=confidential.refuse,
-    no_data=confidential.announce,
+    no_data=lambda epsilon: confidential.leave(),
     above=confidential.banner,
     peek=confidential.peek,
     tabs=(picture.show, release.show_steps, error.show, release.show_ledger, release.show),

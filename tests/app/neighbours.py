@@ -15,7 +15,6 @@ from dp_core import registry
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.lremh.method.steps import users
 from dp_core.algorithms.lremh.method.steps.users import seen_by_server
-from dp_core.algorithms.lremh.study import trials
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.tape import Tape
@@ -255,7 +254,6 @@ class Replay:
         st.cache_data.clear()  # and visits of the harness keep results as if they were one
         patch.setattr(verdicts, "REST", 0)
         patch.setattr(panels, "fold", partial(panels.fold, expanded=True))
-        patch.setattr(trials.time, "process_time", lambda: 0.0)  # a page that says how long
 
     def __getstate__(self) -> dict[str, Any]:
         """Be pickled without what was recorded: tasks are pickled to be told apart, no more."""

@@ -303,7 +303,6 @@ ALGORITHM = Algorithm(
         preview="preview",
         alone="alone",
         difference="difference",
-        totals="running_totals",
         released="released",
     ),
     look_alike=look_alike,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from dp_core import assets
 from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import worded
+from dp_core.params import must_be, worded
 from dp_core.tables.data import CountStream, rank_within, whole_counts
 from dp_core.tables.records import Calendar, Period
 from dp_core.uploads import columns, dates, persons
@@ -598,8 +598,7 @@ class CappedStream(CountStream):
     def limited(self, contribution: int) -> CountStream:
         """Give the stream; another bound would need the events."""
         if self.capped not in (0, contribution):
-            facts = {"capped": self.capped, "asked": contribution}
-            raise ParameterError(message("fda-error-parts-bound", **facts), field="contribution")
+            raise must_be("contribution", contribution, self.capped)
         return self
 
 

@@ -36,21 +36,6 @@ def evaluate(stream: CountStream, output: RunningTotals) -> dict[str, float]:
     }
 
 
-def worst(stream: CountStream, output: RunningTotals) -> int:
-    """Position of the published total that is furthest from the true one; for the holder only."""
-    return int(np.nanargmax(np.abs(output.totals - stream.totals())))
-
-
 def expected(output: RunningTotals) -> dict[str, float]:
     """Give the root mean square error of many draws, which the noise alone tells; public."""
     return {"rmse": float(np.sqrt(np.mean(output.variance[output.published])))}
-
-
-def straight_line(stream: CountStream, output: RunningTotals) -> float:
-    """Root mean square error of somebody who knows the last true total alone; for the holder only.
-
-    It is that of the straight line to it, over the totals that are published.
-    """
-    totals = stream.totals()
-    line = totals[-1] * np.arange(1, totals.size + 1) / totals.size
-    return float(np.sqrt(np.mean((totals - line)[output.published] ** 2)))

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter, both_asked
-from dp_core.params import Params, worded
+from dp_core.algorithms.fda.method.steps.streams import Epochs, Matter
+from dp_core.params import Params, must_be, worded
 
 MAX_HORIZON = 2**20
 
@@ -41,7 +41,7 @@ class FenwickParams(FDAParams):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.first_epoch and self.every:
-            raise both_asked()
+            raise must_be("every", self.every, f"0 if first_epoch = {self.first_epoch}")
 
 
 def fenwick_options(params: FDAParams, mechanism: str = "fda") -> dict[str, Any]:

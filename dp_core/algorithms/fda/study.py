@@ -26,7 +26,6 @@ from dp_core.algorithms.fda.method.steps.totals import (
 from dp_core.algorithms.fda.method.steps.trees import IntervalTree
 from dp_core.algorithms.fda.params import FDAParams, fenwick_options
 from dp_core.arrays import Flags, Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.params import Settings, knob, must_be
 from dp_core.study import following
 from dp_core.tables.data import CountStream, one_more_or_less
@@ -228,18 +227,7 @@ def horizon_curve(
     return pd.Series(noise, index=offered, dtype=np.float64)
 
 
-# --- what the bound on events per person does: to the counts, the noise and the error -------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bound:
-    """One bound c and what it does."""
-
-    contribution: int  # c
-    left_out: int  # events beyond each person's first c; for the holder only
-    noise: float  # standard deviation of the noise of the last published total, in events
-    person: float  # ε at which one person is protected
-    event: float  # ε at which one event is protected
+# --- what the bound on events per person does: to an event and to the error -----------------------
 
 
 def event_epsilon(stream: CountStream, p: FDAParams) -> float:
@@ -249,26 +237,6 @@ def event_epsilon(stream: CountStream, p: FDAParams) -> float:
     unit changes. Without ids nothing is cut, and one event is one change.
     """
     return (2 if stream.has_persons else 1) * p.epsilon / p.contribution
-
-
-def bounds(
-    stream: CountStream, p: FDAParams, mechanism: str, *, at: int, tried: tuple[int, ...]
-) -> list[Bound]:
-    """Compare bounds c, and that of `p`, at the same ε; `at`: total whose noise is compared."""
-    horizon = planned_horizon(stream, p)
-    options = fenwick_options(p, mechanism)
-    unit = math.sqrt(2 * float(profiles.variance_profile(mechanism, horizon, **options)[at]))
-    everything = int(stream.increments.sum())
-    return [
-        Bound(
-            contribution=bound,
-            left_out=everything - int(stream.limited(bound).increments.sum()),
-            noise=unit * profiles.noise_factor(mechanism, p.epsilon, bound),
-            person=p.epsilon,
-            event=event_epsilon(stream, p) * p.contribution / bound,
-        )
-        for bound in sorted({*tried, p.contribution})
-    ]
 
 
 def with_bias(errors: Floats, bias: float | Floats) -> Floats:
@@ -389,69 +357,42 @@ def box_fit(totals: ArrayLike, tree: IntervalTree) -> Floats:
        interior-point algorithms for linear least squares problems with nonnegative variables",
        Mathematics of Computation 63(208), 1994.
     """
-    return np.asarray(box_fits(np.asarray(totals, dtype=np.float64)[None], tree)[0])
-
-
-def box_fits(totals: Floats, tree: IntervalTree) -> Floats:
-    """Fit many series at once, shape (R, T), all with the same boxes: one solve a round for all."""
-    released = np.pad(totals, ((0, 0), (1, 0)))
-    counts = released[:, 1:] - released[:, tree.starts]
-    close = _RELATIVE * (1 + np.abs(released).max(axis=1, keepdims=True))
-    rounds = _Rounds(counts.shape)
+    released = np.append(0.0, np.asarray(totals, dtype=np.float64))
+    counts = released[1:] - released[tree.starts]
+    close = _RELATIVE * (1 + float(np.abs(released).max()))
+    free = np.ones(counts.size, dtype=np.bool_)
+    fewest, patience = counts.size + 1, _PATIENCE
     fitted = released  # where all periods are free, every box is met
-    found = np.empty(counts.shape)
-    rows = np.arange(len(counts))  # series whose fit has not settled
     for _ in range(_ROUNDS):
-        free = rounds.free[rows]
-        wrong = _wrong(fitted, counts[rows], tree, free=free, close=close[rows])
-        settled = ~wrong.any(axis=1)
-        best = np.maximum(fitted[settled, 1:], 0.0)
-        found[rows[settled]] = np.maximum.accumulate(best, axis=1)
-        rows = rows[~settled]
-        if rows.size == 0:
-            return found
-        rounds.exchange(rows, wrong[~settled])
-        fitted = _solve(counts[rows], tree, rounds.free[rows])
+        wrong = _wrong(fitted, counts, tree, free=free, close=close)
+        left = int(np.count_nonzero(wrong))
+        if not left:
+            return np.asarray(np.maximum.accumulate(np.maximum(fitted[1:], 0.0)))
+        if left < fewest:
+            fewest, patience = left, _PATIENCE
+        elif patience:
+            patience -= 1
+        else:  # the last one alone: this ends in any case
+            wrong[: np.flatnonzero(wrong)[-1]] = False
+        free ^= wrong
+        fitted = _solve(counts, tree, free)
     raise AssertionError("block pivoting did not settle")
 
 
-class _Rounds:
-    """Which periods of each series are free, and how long it may go on exchanging all at once."""
-
-    def __init__(self, shape: tuple[int, ...]) -> None:
-        self.free = np.ones(shape, dtype=np.bool_)
-        self.fewest = np.full(shape[0], shape[1] + 1)
-        self.patience = np.full(shape[0], _PATIENCE)
-
-    def exchange(self, rows: NDArray[np.intp], wrong: Flags) -> None:
-        """Let all wrong periods of some series change sides, or the last where that goes round."""
-        left = np.count_nonzero(wrong, axis=1)
-        closer = left < self.fewest[rows]
-        cautious = ~closer & (self.patience[rows] == 0)
-        self.patience[rows] = np.where(closer, _PATIENCE, np.maximum(self.patience[rows] - 1, 0))
-        self.fewest[rows] = np.minimum(self.fewest[rows], left)
-        last = wrong.shape[1] - 1 - np.argmax(wrong[:, ::-1], axis=1)
-        only_last = np.arange(wrong.shape[1]) == last[:, None]  # this ends in any case
-        self.free[rows] ^= wrong & (only_last | ~cautious[:, None])
-
-
 def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
-    """Least-squares totals s_0..s_T of each series; only its free periods may add something.
+    """Least-squares totals s_0..s_T; only the free periods may add something.
 
-    Periods that move together are one unknown, and unknown 0 is the start of every series, so that
-    the normal equations of all of them are one system.
+    Periods that move together are one unknown, and unknown 0 is the start of the series.
     """
     from scipy.sparse import coo_matrix
     from scipy.sparse.linalg import spsolve
 
-    group = np.pad(np.cumsum(free, axis=1), ((0, 0), (1, 0)))
-    before: NDArray[np.intp] = np.cumsum(group[:, -1]) - group[:, -1]
-    group = np.where(group > 0, group + before[:, None], 0)
-    size = int(np.count_nonzero(free)) + 1
-    ends, starts = group[:, 1:], group[:, tree.starts]
+    group = np.append(0, np.cumsum(free))
+    size = int(group[-1]) + 1
+    ends, starts = group[1:], group[tree.starts]
     between = ends != starts
     ends, starts = ends[between], starts[between]
-    weights = np.broadcast_to(tree.shares**2, counts.shape)[between]
+    weights = tree.shares[between] ** 2
     pull = weights * counts[between]
     side = np.bincount(ends, pull, size) - np.bincount(starts, pull, size)
     values = np.concatenate([weights, weights, -weights, -weights])
@@ -464,18 +405,13 @@ def _solve(counts: Floats, tree: IntervalTree, free: Flags) -> Floats:
 
 
 def _wrong(
-    fitted: Floats, counts: Floats, tree: IntervalTree, *, free: Flags, close: Floats
+    fitted: Floats, counts: Floats, tree: IntervalTree, *, free: Flags, close: float
 ) -> Flags:
     """Free periods below zero, and periods at zero that the error would rather see above it."""
-    series, size = fitted.shape
-    at = size * np.arange(series)[:, None]  # of each series' period 0 among all
-    pull = tree.shares**2 * (fitted[:, 1:] - fitted[:, tree.starts] - counts)
-    ends, starts = (at + np.arange(1, size)).ravel(), (at + tree.starts).ravel()
-    slope = np.bincount(ends, pull.ravel(), fitted.size)
-    slope -= np.bincount(starts, pull.ravel(), fitted.size)
-    gradient = np.cumsum(slope.reshape(fitted.shape)[:, ::-1], axis=1)[:, ::-1][:, 1:]
-    below = np.diff(fitted, axis=1) < -close
-    return np.where(free, below, gradient < -close)
+    pull = tree.shares**2 * (fitted[1:] - fitted[tree.starts] - counts)
+    slope = np.append(0.0, pull) - np.bincount(tree.starts, pull, fitted.size)
+    gradient = np.cumsum(slope[::-1])[::-1][1:]
+    return np.where(free, np.diff(fitted) < -close, gradient < -close)
 
 
 # --- what may be done to a release for free: it looks at nothing but public numbers ---------------
@@ -533,7 +469,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     [2.0, 4.0, 3.0, 5.0]
     """
     if not 0 < most < np.inf:
-        raise ParameterError(message("fda-error-most", most=most), field="most")
+        raise must_be("most", most, "> 0")
     values = np.asarray(totals, dtype=np.float64)
     line = most * np.arange(1, values.shape[-1] + 1)
     lowest = np.fmin.accumulate(np.minimum(values - line, 0.0), axis=-1)

@@ -108,8 +108,6 @@ class Scene:
     scale: tuple[float, float] | None = None
     others: ArrayLike = ()  # (K, T); totals of other draws, drawn faintly
     beside: Mapping[str, tuple[int, ArrayLike]] = field(default_factory=dict)  # other methods
-    # (T,); half-widths of a band with dotted edges: that before ε moved
-    dotted: Array | None = None
     # half-width of a band with dotted edges around `centre`, with its words
     guess: tuple[float, str] | None = None
     # half-widths and totals of another release; what of these has moved is drawn darker
@@ -135,10 +133,10 @@ def scale_of(totals: ArrayLike) -> tuple[float, float]:
 
 
 def running_totals(
-    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
+    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene
 ) -> go.Figure:
     """Private running total in its 95 % band; true totals if the scene says so, for the holder."""
-    scene, figure, output = scene or Scene(), go.Figure(), release.output
+    figure, output = go.Figure(), release.output
     x, there = _axis(figure, times(stream)), output.published
     shift = stream.totals() if scene.difference else np.zeros(len(stream))
     middle = (output.totals if scene.centre is None else scene.centre) - shift
@@ -150,10 +148,6 @@ def running_totals(
         corridor, half = method_style("tolerance", theme.dark), scene.tolerance
         fill, ends = faded(corridor.colour, 0.09), (around[there] - half, around[there] + half)
         _add_between(figure, x[there], ends, fill, corridor.line)
-    if scene.dotted is not None:
-        line = {"width": 1.5, "color": look.colour, "dash": "dot"}
-        for edge in (middle - scene.dotted, middle + scene.dotted):
-            figure.add_trace(_line(x[there], edge[there], line=line, hoverinfo="skip"))
     _add_others(figure, x, there, (scene, shift), theme)
     if scene.truth:
         line = method_style("truth", theme.dark).line
@@ -242,30 +236,6 @@ def _named(figure: go.Figure, stream: CountStream, scene: Scene) -> go.Figure:
     words = f"%{{y:,.1f}} {plain(named(stream.event))}"
     figure.update_traces(hovertemplate=words, selector={"name": say(PUBLISHED)})
     return figure.update_layout(uirevision=scene.view)
-
-
-def increments(
-    stream: CountStream, release: TotalsRelease, *, theme: Theme, scene: Scene | None = None
-) -> go.Figure:
-    """Draw how much the private total rises from one to the next, as `running_totals`."""
-    scene, figure, output = scene or Scene(), go.Figure(), release.output
-    x = _axis(figure, times(stream))
-    look = method_style(scene.place, theme.dark)
-    there, steps = output.published, output.increments[output.published]
-    if len(stream) > 400:  # bars would be thinner than a pixel
-        shown = _line(x[there], steps, line={"width": 1, "color": look.colour})
-    else:
-        shown = go.Bar(x=x[there], y=steps, marker={"color": look.colour, "line_width": 0})
-    shown.name = say(PUBLISHED)
-    figure.add_trace(shown)
-    if scene.truth:
-        line = {**method_style("truth", theme.dark).line, "width": 1.5}
-        true_steps = np.diff(stream.totals()[there], prepend=0)
-        figure.add_trace(_line(x[there], true_steps, name=say(TRUE), line=line))
-    base_layout(figure, theme, height=scene.height)
-    figure.update_yaxes(hoverformat=",.1f")
-    facts = {"signed": stream.signed, "all": bool(there.all()), "events": stream.event}
-    return panel_title(figure, say("fda-increments-title", period=stream.period, **facts))
 
 
 def _add_between(
@@ -613,21 +583,16 @@ def released(release: TotalsRelease, given: Given, tables: Mapping[str, pd.DataF
 
 def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
     """Say in steps how the release on screen came about."""
-    last = output.last + 1
-    noise = math.sqrt(output.variance[output.last])
-    named = {"period": stream.period, "events": stream.event}
-    after = message("fda-how-last", last=last, noise=noise, **named)
     if not output.has_boxes and not output.has_blocks:
-        return (message("fda-how-whole", method=title, after=after),)
-    some_periods = {int(period) for period in np.linspace(1, last, 65)}
+        return (message("fda-how-whole", method=title),)
+    some_periods = {int(period) for period in np.linspace(1, output.last + 1, 65)}
     stack = max(len(event_boxes(output, period)) for period in some_periods)
-    naive = math.sqrt(2 * last) * output.contribution / output.epsilon
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"
-    made = {"blocks": output.has_blocks, "made": output.shares.size}
+    named = {"period": stream.period, "events": stream.event}
     return (
         message("fda-how-count", counted=counted, stack=stack, **named),
-        message("fda-how-noise", epsilon=output.epsilon, stack=stack),
-        message("fda-how-add", naive=naive, after=after, **named, **made),
+        message("fda-how-noise", epsilon=output.epsilon),
+        message("fda-how-add", blocks=output.has_blocks, made=output.shares.size),
     )
 
 

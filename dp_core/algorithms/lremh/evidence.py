@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Evidence, Given, Release
 from dp_core.algorithms.lremh.data.upload import Chances, ReadyReports, Survey
-from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps.users import options_of
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import LocalParams, ReportParams
@@ -21,11 +20,10 @@ from dp_core.algorithms.lremh.study import trials
 from dp_core.arrays import Bits, Floats, margin
 from dp_core.errors import joined
 from dp_core.noise.bit_noise import Noise
-from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import safe_headers, to_csv
 from dp_core.uploads.columns import distinct
 from dp_core.uploads.facts import MAX_CELLS
-from dp_core.words import message, named, say
+from dp_core.words import message, say
 
 DECIMALS = 10  # decimal places of a published share; rounding costs no privacy
 MOST_CELLS = MAX_CELLS
@@ -431,15 +429,10 @@ def _reordered(params: ReportParams) -> tuple[str, str]:
     return before, "made = own_order(made, ORDER)\n"
 
 
-def offered(table: CategoricalTable, method: str, params: LocalParams, noise: Noise | None) -> str:
-    """Say what a release holds, which of a user's reports, and that draws add up."""
-    bits = isinstance(params, ReportParams)
+def offered(params: LocalParams, noise: Noise | None) -> str:
+    """Say which of a user's reports a release holds, and that draws add up."""
     return say(
         "lremh-release-text-offered",
-        form="bits" if bits else "some" if method in ON_VIEWS else "whole",
-        users=len(table),
-        record=named(table.record),
-        bits=sum(table.domains),
         reports=params.reports if isinstance(params, ReportParams) else 1,
         lifetime="bound" if noise is not None and noise.f else "none",
     )

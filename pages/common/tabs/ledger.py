@@ -51,7 +51,7 @@ class Attack:
     runs: int  # on each neighbour
     seed: int
     differ: str = ""  # how the two differ, such as "two maps that differ in one point"
-    words: str = ""  # what the two data sets are
+    words: str = ""  # what the title of the pair does not say
 
     @property
     def system(self) -> str:
@@ -105,7 +105,8 @@ def show_attacks(attack: Attack) -> None:
         kept, runs = attack.kept, (attack.kept.claimed, attack.kept.runs)
         _verdict(attack, kept.found, kept.scores, runs, _kept_words(attack, kept))
     _offer(attack, main=True)
-    panels.note(attack.words)
+    if attack.words:
+        panels.note(attack.words)
 
 
 def on_pair(attack: Attack) -> None:

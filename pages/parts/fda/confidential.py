@@ -79,16 +79,11 @@ def refuse(error: DPError, stream: CountStream) -> None:
         st.error(html.md(error))
 
 
-def announce(epsilon: float) -> None:
-    """Say, before a file is used, what its first picture will cost."""
-    leave()
-    panels.note(message("fda-announce", unasked=UNASKED))
-
-
 def peek(stream: CountStream) -> bool:
     """Offer the noisy totals of an upload in place of its look-alike."""
     key = f"{KEY}_peek_{session.number(stream.fingerprint)}"
-    return st.toggle(say("fda-peek"), key=key, persist_state="session", help=say("fda-peek.help"))
+    looks = {"persist_state": "session", "help": say("fda-peek.help", unasked=UNASKED)}
+    return st.toggle(say("fda-peek"), key=key, **looks)
 
 
 def switch(stream: CountStream) -> bool:
@@ -212,9 +207,8 @@ def banner(view: View) -> None:
     """Say above the tabs what the slider has cost so far."""
     if view.secret is None:
         return
-    largest, here = view.secret.largest, view.params.epsilon
-    words = message("fda-spent", largest=largest, here=here, lower=here < largest)
-    st.caption(html.md(words), help=html.md(message("fda-spent-why", largest=largest)))
+    largest = view.secret.largest
+    st.caption(html.md(message("fda-spent", largest=largest)))
     panels.note(message("fda-ex-post"))
     fingerprint = view.stream.fingerprint
     if session.books().account(fingerprint).views:

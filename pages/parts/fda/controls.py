@@ -36,9 +36,7 @@ switches = partial(choices.switches, beside=False)
 
 
 def _example(tolerance: float, stream: CountStream) -> object:
-    """Say what a tolerance allows; how much of the largest total it is, of made-up data alone."""
-    share = state.share_of_largest(stream, tolerance)
-    return message("fda-tolerance-example", tolerance=tolerance, share=share)
+    return message("fda-tolerance-example", tolerance=tolerance)
 
 
 def in_view(method: str, chosen: list[str], horizon: int) -> tuple[str, ...]:
@@ -153,8 +151,7 @@ def _bound(stream: CountStream) -> Mapping[str, Any]:
     """How the bound on events per person opens; who enters and leaves changes two periods."""
     if not stream.signed:
         return {"default": stream.contribution}
-    words = {"label": message("fda-changes"), "help": message("fda-changes.help")}
-    return {"default": stream.contribution, "low": 2, **words}
+    return {"default": stream.contribution, "low": 2, "label": message("fda-changes")}
 
 
 def _tolerance(stream: CountStream) -> float:
@@ -183,7 +180,6 @@ def _tree() -> dict[str, Any]:
 
 def _matter() -> dict[str, Any]:
     looks = {"words": lambda step: say("fda-matter-step", step=step)}
-    looks |= {"help": say("fda-matter.help")}
     step = widgets.select(f"{KEY}_matter", say("fda-matter"), STEPS, **looks)
     if not step:
         return {}

@@ -7,7 +7,7 @@ import pandas as pd
 
 from dp_core import registry
 from dp_core.algorithms.fda import view as totals_figures
-from dp_core.algorithms.fda.method.family import LONGEST, ZCDP
+from dp_core.algorithms.fda.method.family import ZCDP
 from dp_core.algorithms.fda.method.rivals import DELTA
 from dp_core.algorithms.fda.method.steps.profiles import variance_profile
 from dp_core.algorithms.fda.study import horizon_curve
@@ -100,9 +100,6 @@ def _horizons(view: View) -> None:
     panels.chart(figure, key="fda_horizons", alt=label)
     if view.options("fda"):
         panels.note(message("fda-horizons-plain"))
-    if ends := {key: LONGEST[key] for key in view.shown if key in LONGEST}:
-        names = tuple(title(key) for key in ends)
-        panels.note(message("fda-horizons-end", ended=names, at=min(ends.values())))
     table = pd.DataFrame(columns).round(2)
     table.insert(0, "N", table.index)
     panels.table_under(label, table, label=label)

@@ -73,9 +73,6 @@ def smallest(view: View, method: str) -> float:
     return halves.NEVER if found is None else found
 
 
-_BAND = f"_{KEY}_band"  # of the picture before
-
-
 def show(view: View) -> None:
     if is_true(view):
         with panels.frame_unless(view.free, panels.JUDGED, key="picture"):
@@ -120,9 +117,9 @@ def _scale(view: View, *, difference: bool) -> tuple[float, float] | None:
 def _draw(view: View) -> None:
     truth, output = is_true(view), view.release.output
     difference = truth and view.difference
-    beside, dotted = view.beside_totals(), _dotted(view, difference=difference)
+    beside = view.beside_totals()
     before = lesson.before(KEY, (output.half_width, output.totals))
-    _legend(view, beside, dotted=dotted is not None, before=before is not None)
+    _legend(view, beside, before=before is not None)
     scene = figures.Scene(
         place=view.place,
         truth=truth,
@@ -132,7 +129,6 @@ def _draw(view: View) -> None:
         scale=_scale(view, difference=difference),
         others=view.other_draws() if truth else (),
         beside={title(key): (view.place_of(key), totals) for key, totals in beside.items()},
-        dotted=dotted,
         guess=lesson.guess(KEY, "width"),
         before=before,
         hers=_hers(view),
@@ -156,18 +152,7 @@ def _hers(view: View) -> figures.Hers | None:
     return figures.Hers(period=period, spans=spans, without=less)
 
 
-def _dotted(view: View, *, difference: bool) -> Any:
-    """Half-widths of the band before ε moved, for one step."""
-    if not difference:
-        return None
-    known = st.session_state.get(_BAND)
-    of = (view.method, view.horizon, view.params.contribution, len(view.stream))
-    now, half = view.params.epsilon, view.release.output.half_width
-    st.session_state[_BAND] = (of, now, half)
-    return known[2] if known and known[0] == of and known[1] != now else None
-
-
-def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool) -> None:
+def _legend(view: View, beside: Mapping[str, Any], *, before: bool) -> None:
     treated = view.treatment.active
     published = message("fda-legend-published")
     if treated:
@@ -176,8 +161,6 @@ def _legend(view: View, beside: Mapping[str, Any], *, dotted: bool, before: bool
     for key in beside:
         name = message("fda-legend-beside", method=title(key), raw=treated)
         items.append((f"method-{view.place_of(key)}", name))
-    if dotted:
-        items.append(("guess", message("fda-legend-dotted")))
     if followed := ledger.lit(view):
         gone = followed.without is not None
         items.append(("person", message("fda-legend-ada", gone=gone)))
@@ -219,8 +202,6 @@ def show_numbers(view: View) -> None:
             panels.table_under(label, pd.DataFrame(columns)[output.published], label=label)
     name = say("fda-table")
     panels.table_under(name, _table(view), label=name)
-    steps = message("fda-increments", period=view.stream.period, signed=view.stream.signed)
-    panels.fold(str(steps), f"{KEY}_steps", _increments, view)
 
 
 def _released(view: View) -> list[Number[Released]]:
@@ -230,9 +211,8 @@ def _released(view: View) -> list[Number[Released]]:
     raw = released(view.treatment.active)
     total, half = (float(each[output.last]) for each in (output.totals, output.half_width))
     final = {"total": released(total), "half": released(half)}
-    count = released(int(np.count_nonzero(output.published)))
     return [
-        number("fda-expected", off=off, totals=count, events=unit, raw=raw),
+        number("fda-expected", off=off, events=unit, raw=raw),
         number("fda-final", **final, events=unit, signed=released(view.stream.signed)),
     ]
 
@@ -241,37 +221,13 @@ def _judged(view: View) -> list[Number[Holder]]:
     """Compare this trial run with the truth; for the holder only."""
     output, stream = view.release.output, view.stream
     found, unit = metrics.evaluate(stream, output), holder(stream.event)
-    alike = holder(view.origin is not None)
     errors = np.abs(output.totals - stream.totals())[output.published]
     within = holder(int(np.count_nonzero(errors <= view.tolerance)))
     allowed = {"tolerance": holder(view.tolerance), "of": holder(errors.size)}
-    true = holder(float(stream.totals()[output.last]))
-    most = {"period": holder(stream.period), "at": holder(metrics.worst(stream, output) + 1)}
-    line = holder(metrics.straight_line(stream, output))
-    numbers = [
+    return [
         number("fda-error-now", off=holder(found["rmse"]), events=unit),
         number("fda-within", within=within, **allowed),
-        number("fda-true", total=true, events=unit, alike=alike, signed=holder(stream.signed)),
-        number("fda-largest", off=holder(found["worst"]), events=unit, **most),
-        number("fda-straight", off=line, events=unit),
     ]
-    if stream.has_persons:
-        lost = holder(-1 if view.origin is not None else view.bias)
-        bound = holder(view.params.contribution)
-        numbers.append(number("fda-left-out", lost=lost, most=bound, events=unit))
-    return numbers
-
-
-def _increments(view: View) -> None:
-    truth = is_true(view)
-    scene = figures.Scene(place=view.place, truth=truth, height=220)
-    with panels.frame_unless(view.free or not truth, panels.JUDGED, key="increments"):
-        theme, lines = panels.current_theme(), [("released", say("fda-legend-published"))]
-        lines += [("true", say("fda-legend-true"))] * truth
-        panels.legend(lines, scene.place)
-        figure = figures.increments(view.stream, view.release, theme=theme, scene=scene)
-        steps = say("fda-increments", period=view.stream.period, signed=view.stream.signed)
-        panels.chart(figure, key="fda_increments", alt=steps)
 
 
 def _table(view: View) -> pd.DataFrame:

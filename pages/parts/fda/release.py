@@ -7,11 +7,10 @@ import streamlit as st
 
 from dp_core import releasing
 from dp_core.algorithms.fda import view as figures
-from dp_core.algorithms.fda.study import bounds, possible
+from dp_core.algorithms.fda.study import possible
 from dp_core.errors import DPError
-from dp_core.study import halves
 from dp_core.view.released import line, to_the_noise
-from dp_core.words import commas, message, numbers, say
+from dp_core.words import commas, message, say
 from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import ledger, releases
@@ -113,45 +112,15 @@ def show_ledger(view: View) -> None:
 
 
 def _attack(view: View) -> attacks.Attack:
-    pair = _pair(view)
-    facts = {"first": pair.params.get("first_epoch", 0), "every": pair.params.get("every", 0)}
-    described = {"differ": say("fda-attack-differ"), "words": say("fda-attack", **facts)}
-    return attacks.of(view, pair, prefix=f"{KEY}_audit", runs=RUNS, **described)
+    differ = say("fda-attack-differ")
+    return attacks.of(view, _pair(view), prefix=f"{KEY}_audit", runs=RUNS, differ=differ)
 
 
 def _further(view: View) -> None:
-    if view.secret is not None:
-        panels.say(message("fda-spent-why", largest=view.secret.largest))
-    promises = (message("fda-fixed"), figures.bound_words(view.stream, view.params))
+    promises = [message("fda-fixed"), figures.bound_words(view.stream, view.params)]
+    if view.stream.has_persons:
+        promises.append(figures.left_out(view.stream, view.params.contribution))
     st.markdown("\n".join(f"- {html.md(each)}" for each in promises))
-    _bounds(view)
-
-
-def _bounds(view: View) -> None:
-    """Compare bounds on events per person; what they leave out is for the holder alone."""
-    if not view.stream.has_persons:
-        return
-    panels.say(figures.left_out(view.stream, view.params.contribution))
-    last, here = view.release.output.last, view.params.contribution
-    rows = bounds(view.stream, view.params, view.method, at=last, tried=(1, 2, 3))
-    bound = [row.contribution for row in rows]
-    at_most = [say("fda-bound", most=most, now=most == here) for most in bound]
-    table = {say("fda-bound-column"): at_most}
-    for name in ("noise", "person", "event"):
-        column = say(f"fda-bound-{name}")
-        table[column] = [numbers.significant(getattr(row, name)) for row in rows]
-    panels.table(table, say("fda-bound-table"))
-    if view.secret is not None:
-        return
-    if view.origin is not None:
-        panels.say(halves.unknown_before_draw(view.stream.event, view.params.contribution).words)
-        return
-    with panels.holder_frame(panels.JUDGED, key="c"):
-        lost = [numbers.whole(row.left_out) for row in rows]
-        column = say("fda-bound-left-out", events=view.stream.event)
-        panels.table({say("fda-bound-column"): at_most, column: lost}, column)
-        total = int(view.stream.increments.sum())
-        panels.note(message("fda-bound-note", total=total))
 
 
 def _pair(view: View) -> Any:

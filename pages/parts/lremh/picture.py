@@ -9,9 +9,7 @@ import numpy as np
 import streamlit as st
 
 from dp_core.algorithms.lremh.data.generators import STORIES
-from dp_core.algorithms.lremh.method.asking import views_of
 from dp_core.algorithms.lremh.method.steps.likelihood import associations
-from dp_core.algorithms.lremh.metrics import deleted_mass, uniform_error
 from dp_core.algorithms.lremh.study import trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.arrays import margin
@@ -31,41 +29,13 @@ def beside(view: View, drawn: tuple[float, int] | None) -> list[panels.Metric]:
     if view.errors is None:
         users = say("lremh-numbers-users-one-report-each")
         return [expected(view), (named("Users"), f"{len(view.table):,}", users, "")]
-    assert view.true is not None
     mean, draws = drawn or (0.0, 0)
     people, wrong = people_figures.people, say("lremh-numbers-wrong-bar")
     of = say("lremh-numbers-people-mean", draws=draws) if draws else named("of 100 people")
     return [
         (named("Expected error"), people(mean) if draws else "…", of, ""),
         (say("lremh-numbers-error-draw"), people(view.errors["avd"]), wrong, ""),
-        (say("lremh-numbers-no-reports"), people(uniform_error(view.true)), wrong, ""),
     ]
-
-
-def metrics(view: View) -> list[panels.Metric]:
-    """Label, value, second line and help of each number that follows from the reports."""
-    table, noise, kept = view.table, view.noise, view.output.kept
-    bits: list[panels.Metric] = []
-    if noise is not None:
-        share = f"{100 * trials.true_bits(noise, table.domains):.0f}"
-        true = say("lremh-numbers-bits-them-true", planning=share)
-        bits = [(named("Bits a user sends"), f"{sum(table.domains):,}", true, "")]
-    if view.errors is None:
-        return bits
-    found: list[panels.Metric] = []
-    if not kept.all():
-        gone, of = kept.size - int(kept.sum()), say("lremh-numbers-of-possible", possible=kept.size)
-        found = [(named("Records deleted"), f"{gone:,}", of, "")]
-    records = f"{view.output.table.size:,}"
-    if bits:
-        of = say("lremh-numbers-records-of", attributes=table.attributes)
-        return [*found, (named("Possible records"), records, of, ""), *bits]
-    groups = len(views_of(view.method, view.params, table.domains))
-    if groups > 1:
-        of = say("lremh-numbers-users-attributes-all", groups=groups)
-        return [*found, (named("Users a group"), f"{len(table) / groups:,.0f}", of, "")]
-    of = say("lremh-numbers-records-one-question-about")
-    return [*found, (named("Possible records"), records, of, "")]
 
 
 def judged(view: View) -> list[panels.Metric]:
@@ -74,16 +44,11 @@ def judged(view: View) -> list[panels.Metric]:
         return []
     people = people_figures.people
     pairs, ones = people(view.errors["pairs"]), people(view.errors["ones"])
-    of = say("lremh-numbers-people-mean-over-all")
-    found = [
-        (say("lremh-numbers-error-pairs"), pairs, of, ""),
-        (say("lremh-numbers-error-one-answer"), ones, of, ""),
+    of = named("of 100 people")
+    return [
+        (say("lremh-metrics-error-pairs-mean"), pairs, of, ""),
+        (say("lremh-metrics-error-one-answer-mean"), ones, of, ""),
     ]
-    if not view.output.kept.all() and view.answers is not None:
-        lost = people(deleted_mass(view.answers, view.output))
-        label = say("lremh-numbers-who-deleted-record")
-        found.append((label, lost, named("of 100 people"), ""))
-    return found
 
 
 def expected(view: View) -> panels.Metric:
@@ -129,7 +94,6 @@ def off(view: View) -> Message | None:
 
 def show_numbers(view: View) -> None:
     """Draw the numbers of the estimate, and what they are compared with."""
-    panels.metrics_row(metrics(view))
     if view.errors is None:
         panels.metrics_row(beside(view, None))
         return

@@ -30,7 +30,7 @@ from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.uploads.columns import shown
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, numbers, reader, say
+from dp_core.words import commas, message, named, say
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, offers, widgets
 from pages.common.show import html, panels, verdicts
@@ -54,7 +54,7 @@ def show(view: View) -> None:
         view,
         _show,
         refused=say("draw-facts-from-data") if table.facts_from_data else "",
-        note=evidence.offered(table, view.method, view.params, view.noise),
+        note=evidence.offered(view.params, view.noise),
         files=_files(view, table),
         specimen=_specimen,
         also={named("attributes"): table.names, named("number of users"): len(table)},
@@ -212,12 +212,6 @@ def _success(device: MemoisedResponse, here: int, job: jobs.Job | None) -> None:
     words = commas(f"{count}: {chance:.0%}" for count, chance in line if count in gaps.COUNTS)
     alt = say("lremh-attacks-chance-number-reports", words=words)
     panels.chart(figure, key=f"{KEY}_averaging_success", alt=alt)
-    if found:
-        ends = {count: each.ends for count, each in found.items()}
-        inside = [low <= dict(line)[n] <= high for n, (low, high) in ends.items()]
-        facts = {"runs": next(iter(found.values())).runs, "sum": sum(inside), "inside": len(inside)}
-        facts |= {"confidence": f"{100 * gaps.CONFIDENCE:.0f} %"}
-        panels.note(say("lremh-attacks-line-public-numbers-marks", **facts))
 
 
 def whole(view: View) -> ledger.Attack:
@@ -268,9 +262,9 @@ class Seen(NamedTuple):
 
 
 def show_steps(view: View) -> None:
-    users, noise = len(view.table), view.noise
-    told = {"method": view.algorithm.method(view.method), "users": users, "noise": noise}
-    panels.say(" ".join(map(str, story.what_happened(view.release, view.params, **told))))
+    told = {"method": view.algorithm.method(view.method), "users": len(view.table)}
+    said = story.what_happened(view.output, view.params, noise=view.noise, **told)
+    panels.say(" ".join(map(str, said)))
     words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
@@ -556,27 +550,13 @@ def show_drain(view: View) -> None:
         return
     count = int(view.params.reports)
     curve = gaps.drain(noise, view.table.attributes, also=(count, 10))
-    panels.say(story.drained(curve, noise, count))
-    _curves(curve, noise, count)
+    panels.say(story.drained(curve, count))
+    words = say("lremh-drain-figures-proven-many-reports-one")
+    figure = people_figures.epsilon_curve(curve, count, panels.current_theme())
+    panels.chart(figure, key=f"{KEY}_drain", alt=words)
     columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
-    columns[named("attacker right")] = [
-        numbers.in_percent(f"{100 * chance:.1f}", language=reader()) for chance in curve.attacker
-    ]
-    panels.table_under(say("lremh-drain-figures-proven-many-reports-one"), columns)
+    panels.table_under(words, columns)
     _changes(noise)
-
-
-def _curves(curve: gaps.Drain, noise: Noise, count: int) -> None:
-    left, right = st.columns(2, gap="medium")
-    theme = panels.current_theme()
-    with left:
-        figure = people_figures.epsilon_curve(curve, count, theme)
-        alt = say("lremh-drain-figures-proven-many-reports-one")
-        panels.chart(figure, key=f"{KEY}_drain", alt=alt)
-    with right:
-        figure = people_figures.attacker_curve(curve, count, 1 - noise.f / 2, theme)
-        alt = say("lremh-drain-figures-attacker-right-about-yes")
-        panels.chart(figure, key=f"{KEY}_attacker", alt=alt)
 
 
 def _changes(noise: Noise) -> None:
@@ -610,7 +590,7 @@ def show_user(view: View) -> None:
 def _one(view: View) -> None:
     user = _pick(len(view.table))
     if isinstance(view.table, ReadyReports):
-        _received(view, view.table, user)
+        _received(view.table, user)
     elif view.noise is None:
         _answer(view, view.table, user)
     else:
@@ -660,12 +640,10 @@ def _journey(view: View, table: CategoricalTable, user: int) -> None:
     st.caption(say("lremh-journey-server-sees-sent-public"))
 
 
-def _received(view: View, reports: ReadyReports, user: int) -> None:
-    noise = view.noise
-    assert noise is not None
+def _received(reports: ReadyReports, user: int) -> None:
     bits = [each[user : user + 1] for each in reports.bits]
     st.html(received_cards(bits, reports.names, reports.labels))
-    panels.say(story.received(bits, noise))
+    panels.say(story.received(bits))
 
 
 def _answer(view: View, table: CategoricalTable, user: int) -> None:

@@ -190,14 +190,11 @@ def _example(tolerance: float, table: Any) -> str:
     return say("lremh-controls-people-wrong-bar-most", value=f"{100 * tolerance:.3g}")
 
 
-TOLERANCE = partial(
-    choices.tolerance,
-    KEY,
-    message("lremh-tolerance"),
-    (0.001, 1.0),
-    step=0.01,
-    example=_example,
-)
+def _tolerance(table: Any) -> float:
+    label, ends = say("lremh-tolerance"), (0.001, 1.0)
+    return choices.tolerance(KEY, label, ends, table, step=0.01, example=_example)
+
+
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")
 
 
@@ -238,7 +235,7 @@ def rest(whole: Survey, epsilon: float, variant: Variant, row: Any) -> View:
         return {"relabelled": widgets.toggle(f"{KEY}_relabel", label, help=help)}
 
     opens = {"part": _part, "words": _as_widgets, "switches": switches}
-    asks = {"tolerance": TOLERANCE, "compared": COMPARED, "first": first, "also": also}
+    asks = {"tolerance": _tolerance, "compared": COMPARED, "first": first, "also": also}
     further, fields = configurations.panel(algorithm, method, whole, **asks, **opens)
     if isinstance(whole, ReadyReports):
         table: Survey = whole.columns([whole.names.index(name) for name in names])

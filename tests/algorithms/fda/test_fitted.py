@@ -290,7 +290,7 @@ def test_an_endless_column_has_the_length_that_the_noise_is_made_for():
     assert norms[-1] < rival_streams.ENDLESS_NORM
     short, long = (rival_streams.Endless(periods).gains() for periods in (40, 70))
     assert short.tolist() == long[:40].tolist()
-    with pytest.raises(ParameterError, match="or the buffered mechanism"):
+    with pytest.raises(ParameterError, match="must be ≤ 1048576"):
         rival_streams.Endless(rival_streams.LONGEST + 1)
 
 

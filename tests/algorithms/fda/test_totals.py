@@ -89,7 +89,7 @@ def test_mechanisms_with_a_table_say_where_they_end(mechanism):
     assert available(mechanism, longest)
     assert not available(mechanism, longest + 1)
     for ask in (total_error, variance_profile):
-        with pytest.raises(ParameterError, match=f"horizon = {longest + 1:,} exceeds {longest:,}"):
+        with pytest.raises(ParameterError, match=f"horizon = {longest + 1} must be ≤ {longest}"):
             ask(mechanism, longest + 1)
 
 

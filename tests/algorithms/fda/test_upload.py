@@ -3,7 +3,6 @@
 import dataclasses
 import hashlib
 import re
-from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -14,8 +13,8 @@ from hypothesis import strategies as st
 from dp_core.algorithms.fda import ALGORITHM, data
 from dp_core.algorithms.fda.data import SAMPLES, FDAUpload, accept, guess
 from dp_core.algorithms.fda.method.steps.trees import interval_tree
-from dp_core.algorithms.fda.params import FDAParams, FenwickParams
-from dp_core.algorithms.fda.study import bounds, event_epsilon
+from dp_core.algorithms.fda.params import FDAParams
+from dp_core.algorithms.fda.study import event_epsilon
 from dp_core.algorithms.fda.view import bound_words
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.data import CountStream
@@ -337,32 +336,13 @@ def persons(*events, periods=7):
     return CountStream(increments=counts, name="persons", event_periods=times, event_persons=who)
 
 
-@pytest.mark.parametrize(
-    ("mechanism", "params"),
-    [
-        *((key, FDAParams(epsilon=0.5, contribution=2)) for key in ("best_split", "gaussian")),
-        ("kary", FDAParams(epsilon=0.5, contribution=2)),
-        ("fda", FenwickParams(epsilon=0.5, contribution=2, first_epoch=16)),
-    ],
-)
-def test_the_noise_of_each_bound_is_that_of_a_run_with_it(mechanism, params):
-    stream = SAMPLES["hiv"]()
-    rows = bounds(stream, params, mechanism, at=119, tried=(1, 3))
-    assert [row.contribution for row in rows] == [1, 2, 3]
-    for row in rows:
-        asked = replace(params, contribution=row.contribution)
-        output = ALGORITHM.method(mechanism).run(stream, asked, np.random.default_rng(0)).output
-        assert row.noise == pytest.approx(np.sqrt(output.variance[-1]))
-        kept = stream.limited(row.contribution).increments.sum()
-        assert row.left_out == stream.increments.sum() - kept
-
-
 def test_left_out_admissions_and_the_price_of_a_change_are_the_exact_ones():
     """First and last of eight periods share no box of the naive tree: exactly two."""
-    rows = bounds(SAMPLES["hiv"](), FDAParams(), "fda", at=119, tried=(1, 2, 3, 5))
-    assert [row.left_out for row in rows] == [12_708, 3_013, 71, 0]
-    assert [row.event for row in rows] == pytest.approx([2, 1, 2 / 3, 0.4])
-    assert {row.person for row in rows} == {1.0}
+    stream, tried = SAMPLES["hiv"](), (1, 2, 3, 5)
+    lost = [data.capped_away(stream, bound, at=119) for bound in tried]
+    assert lost == [12_708, 3_013, 71, 0]
+    price = [event_epsilon(stream, FDAParams(contribution=bound)) for bound in tried]
+    assert price == pytest.approx([2, 1, 2 / 3, 0.4])
     tree = interval_tree("naive", 8)
     change = np.asarray([1, 0, 0, 0, 0, 0, 0, -1])
     assert np.abs(tree.shares * tree.node_counts(change)).sum() == 2

@@ -1,4 +1,4 @@
-"""Experiments on the error: timed runs, budgets at equal proven ε, look-alikes, durations."""
+"""Experiments on the error: budgets at equal proven ε, look-alikes, durations."""
 
 from dataclasses import replace
 
@@ -15,10 +15,9 @@ from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
 from dp_core.algorithms.lremh.method.steps.users import by_attribute, seen_by_server
 from dp_core.algorithms.lremh.metrics import evaluate
-from dp_core.algorithms.lremh.outputs import total_variation
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
-from dp_core.algorithms.lremh.study.trials import Trial, proven_epsilon
+from dp_core.algorithms.lremh.study.trials import proven_epsilon
 from dp_core.algorithms.lremh.view import figures
 from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.errors import DataError, ParameterError
@@ -28,48 +27,26 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
 METHODS = [method.key for method in ALGORITHM.methods]
-NOISE = Noise(0.1, 0.5, 0.75)
 BY_HAND = (0.5, 0.5, 0.75)
 DOMAINS = (2, 3, 2)
 TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
 
 
-def params_of(method, noise=NOISE, d=4):
-    return trials.with_noise(ALGORITHM.method(method).params(), noise, d)
-
-
-def one(method, *, runs=(0,)):
-    return trials.measure(TABLE, method, params_of(method), trials=runs)
+def params_at(method, **values):
+    return ALGORITHM.method(method).params(**values)
 
 
 def reports(method):
     """Bits of the first run, attribute by attribute."""
-    asked = asking(method)(TABLE, params_of(method), trial_rng(0, "reports", None, 0))
+    params = params_at(method, noise=(0.1, 0.5, 0.75))
+    asked = asking(method)(TABLE, params, trial_rng(0, "reports", None, 0))
     return by_attribute(asked.sent().answers[0].bits(), TABLE.domains)
-
-
-@pytest.mark.parametrize("method", METHODS)
-def test_a_timed_run_is_a_run_of_the_method(method):
-    (found,) = one(method, runs=[3])
-    run = ALGORITHM.method(method).run
-    output = run(TABLE, params_of(method), trial_rng(0, "reports", None, 3)).output
-    assert found.error == total_variation(output.table, TABLE.joint())
-    assert found.deleted == pytest.approx(TABLE.joint()[~output.kept].sum())
-    assert (found.method, found.trial) == (method, 3)
 
 
 def test_methods_get_the_same_bits():
     sent = [reports(method) for method in ("em", "lasso", "plus", "lremh")]
     for other in sent[1:]:
         assert all((a == b).all() for a, b in zip(sent[0], other, strict=True))
-
-
-def made(method, trial, error, seconds=0.0):
-    return Trial(method=method, trial=trial, error=error, seconds=seconds, deleted=error / 2)
-
-
-def params_at(method, **values):
-    return ALGORITHM.method(method).params(**values)
 
 
 @pytest.mark.parametrize("kind", trials.LOOK_ALIKES)
@@ -111,10 +88,9 @@ def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times):
     assert trials.from_epsilon(LocalParams(epsilon=1.0), 5.0) == LocalParams(epsilon=5.0)
 
 
-def test_given_chances_cost_everybody_the_same_and_others_may_not_exist():
-    noise = Noise(*BY_HAND)
-    for method in METHODS:
-        given = trials.with_noise(params_at(method, epsilon=9.0), noise, 3)
+def test_given_chances_cost_what_they_are_and_others_may_not_exist():
+    for method in ("lremh", "plus", "em"):
+        given = params_at(method, epsilon=9.0, noise=BY_HAND)
         proven = proven_epsilon(method, given, DOMAINS)
         assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
     assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
@@ -221,15 +197,3 @@ def test_reports_made_elsewhere_are_estimated_with_the_noise_they_were_made_with
         made = ALGORITHM.method(method)
         with pytest.raises(DataError, match="cannot use reports"):
             made.run(ready, made.params(), rng)
-
-
-def test_the_summary_gives_medians_and_the_5_to_95_percent_band():
-    rows = [made("em", trial, trial / 20, trial / 1000) for trial in range(21)]
-    rows += [made("plus", 0, 0.125)]
-    table = trials.summary(rows)
-    assert table["method"].tolist() == ["em", "plus"]
-    assert table["runs"].tolist() == [21, 1]
-    first = table.iloc[0]
-    found = [first[key] for key in ("error", "error_low", "error_high", "deleted")]
-    assert found == pytest.approx([0.5, 0.05, 0.95, 0.25])
-    assert first["seconds"] == pytest.approx(0.01)

@@ -222,7 +222,7 @@ class Stream(TotalStream):
         self._ahead = _ahead_of(mechanism, horizon, self._draw)
 
     def _cost(self) -> Node:
-        return self._spend(say("fda-step-stream-vector"))
+        return self._spend(say("fda-step-boxes-vector"))
 
 
 def _ahead_of(mechanism: str, horizon: int, draw: Any) -> streams.Ahead:
@@ -276,7 +276,7 @@ class EpochStream(TotalStream):
         """One leaf for each epoch so far, all under `parallel`."""
         begun = len(streams.epoch_lengths(max(self.time, 1), self._epochs))
         spends = [self._spend(say("fda-step-epoch", epoch=k + 1)) for k in range(begun)]
-        return parallel(say("fda-step-stream-epochs"), *spends, because=str(streams.PARALLEL))
+        return parallel(say("fda-step-epochs"), *spends, because=str(streams.PARALLEL))
 
 
 # --- one total after another with Gaussian noise; little is kept in memory ------------------------
@@ -314,4 +314,4 @@ class GaussianStream(TotalStream):
         return self._normal.release(np.zeros(many), self._rng)
 
     def _cost(self) -> Node:
-        return self._normal.spend(say("fda-step-stream-totals"), because=say("fda-gaussian-weaker"))
+        return self._normal.spend(say("fda-step-all-totals"), because=say("fda-gaussian-weaker"))

@@ -174,7 +174,7 @@ class Endless(Toeplitz):
     horizon: int
 
     def __post_init__(self) -> None:
-        check_length(self.horizon, LONGEST, split=False)
+        check_length(self.horizon, LONGEST)
 
     @property
     def buffers(self) -> tuple[Floats, Floats]:

@@ -26,7 +26,6 @@ fda-legend-beside = { $method }{ $raw ->
     [yes] , before post-processing
    *[no] {""}
 }
-fda-legend-dotted = before { -epsilon } moved
 fda-legend-ada = Ada and her boxes{ $gone ->
     [yes] ; dotted: without her
    *[no] {""}
@@ -60,10 +59,7 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 ## Settings
 
 fda-tolerance-of = Error that you allow ({ $events })
-fda-tolerance-example = { $share ->
-    [0] {""}
-   *[other] The error that you allow is { PERCENT($share) } of the largest total.{" "}
-}An error of up to { SIG($tolerance) } changes no decision.
+fda-tolerance-example = An error of up to { SIG($tolerance) } changes no decision.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
     .nothing = None
@@ -77,11 +73,9 @@ fda-compare = Methods to compare
 fda-others = More methods
 fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
 fda-changes = Most changes per person
-    .help = You promise that nobody has more changes than this.
 fda-grows = Unknown end (epochs)
     .help = Each epoch uses the whole { -epsilon }: an event lies in only one.
 fda-matter = Totals that matter
-    .help = The totals that matter get less noise.
 fda-matter-step = { $step ->
     [0] all
     [2] every 2nd
@@ -98,10 +92,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } { $events } (typical error over { $totals ->
-    [one] 1 total
-   *[other] { WHOLE($totals) } totals
-})
+fda-expected = { SIG($off) } { $events }
     .label = Typically off by{ $raw ->
         [yes] , before post-processing
        *[no] {""}
@@ -115,36 +106,8 @@ fda-error-now = { SIG($off) } { $events }
     .label = This { -trial-run } is off by
 fda-within = { WHOLE($within) } of { WHOLE($of) }
     .label = Totals within ± { SIG($tolerance) }
-fda-true = { SIG($total) } { $events }
-    .label = { $alike ->
-        [yes] Look-alike’s final
-       *[no] True final
-    } { $signed ->
-        [yes] number present
-       *[no] total
-    }
-fda-largest = { SIG($off) } { $events } ({ $period } { WHOLE($at) })
-    .label = Largest error
-fda-straight = off by { SIG($off) } { $events }
-    .label = A straight line to the true final total
-fda-left-out = { $lost ->
-    [-1] not known yet
-   *[other] { WHOLE($lost) } { $events }
-}
-    .label = Left out, beyond { WHOLE($most) } per person
 fda-table = Running totals
 fda-table-true = Published and true totals
-fda-increments = { $signed ->
-    [yes] Changes
-   *[no] Increases
-} per { $period }
-fda-increments-title = Published { $signed ->
-    [yes] change
-   *[no] increase
-} { $all ->
-    [yes] per { $period }
-   *[no] since the last published total
-} ({ $events })
 fda-column-total = published total{ $most ->
     [0] {""}
    *[other] , at most { WHOLE($most) } per person
@@ -163,16 +126,12 @@ fda-how-count = A box covers one or more { $period }s in a row. { $counted ->
     [1] one box.
    *[other] at most { $stack } boxes.
 }
-fda-how-noise = Each box gets noise once. { $stack ->
-    [1] This noise uses { -epsilon } = { SIG($epsilon) }.
-   *[other] All boxes that count one event share { -epsilon } = { SIG($epsilon) }.
-}
+fda-how-noise = Each box gets noise once. All boxes that count one event share { -epsilon } = { SIG($epsilon) }.
 fda-how-add = { $blocks ->
     [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
    *[no] Each total is the sum of a few boxes.
-} { $after } With separate noise on every { $period }, the typical error would be { SIG($naive) } { $events }.
-fda-how-last = The total after { $period } { WHOLE($last) } is typically off by { SIG($noise) } { $events }.
-fda-how-whole = { $method } uses no boxes. { $after }
+}
+fda-how-whole = { $method } uses no boxes.
 fda-event = Show the event in { $period }
 fda-total-after = Show the total after { $period }
 fda-share = { -epsilon } per box
@@ -188,7 +147,7 @@ fda-spends = An event in { $period } { WHOLE($event) } { $boxes ->
 fda-adds = The total after { $period } { WHOLE($total) } { $boxes ->
     [0] is not published.
     [1] is one box.
-   *[other] is the sum of { $boxes } boxes. Boxes without the event are green.
+   *[other] is the sum of { $boxes } boxes. Those without the event have a green outline.
 }
 fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
     [yes] The other totals get more noise.
@@ -211,7 +170,6 @@ fda-best = For { WHOLE($totals) } totals, { $same ->
    *[no] “{ $best }” errs least of all methods without δ. To be as accurate, FDA { -in-the-paper } needs { DECIMAL($factor, decimals: 2) } times the { -epsilon } of “{ $best }”.
 }
 fda-horizons-plain = “FDA, optimal” is drawn for fixed N and equal weights.
-fda-horizons-end = These methods are offered only up to { WHOLE($at) } totals: { $ended }.
 fda-horizons-table = Error by number of totals
 fda-horizons-title = Typical error of a total ({ $events }, log scale)
 fda-horizons-axis = number of totals N (log scale)
@@ -232,13 +190,6 @@ fda-rise = Largest rise per { $period } ({ $events }; 0 means no limit)
 ## Is it private?
 
 fda-attack-differ = one of them has one event more
-fda-attack = Series D has one event, in the first of 7 periods; series D′ has no event{ $first ->
-    [0] { $every ->
-        [0] {""}
-       *[other] ; every { $every }rd total matters
-    }
-   *[other] ; the first epoch has { $first } periods
-}.
 fda-fixed = The periods, the method and all settings are public. Everything except the value of { -epsilon } is fixed beforehand.
 fda-one-event = { $kind ->
     [persons] One person is protected with { -epsilon } = { SIG($epsilon) }, one event with { SIG($event) } (2 { -epsilon } / { $most }).
@@ -249,17 +200,6 @@ fda-cap = Totals count only the first { $most ->
     [1] of the { $events }
    *[other] { WHOLE($most) } { $events }
 } of a person.
-fda-bound = { WHOLE($most) }{ $now ->
-    [yes] {" "}(now)
-   *[no] {""}
-}
-fda-bound-column = limit per person
-fda-bound-noise = noise of the final total
-fda-bound-person = { -epsilon }, one person
-fda-bound-event = { -epsilon }, one event
-fda-bound-table = Noise and { -epsilon } by limit per person
-fda-bound-left-out = { $events } left out
-fda-bound-note = There are { WHOLE($total) } in all. A limit chosen by this table depends on data.
 
 ## One secret picture for the whole slider
 
@@ -271,9 +211,8 @@ fda-show = { $new ->
 fda-ask-higher = The picture was shown up to { -epsilon } = { SIG($largest) }. Showing { -epsilon } = { SIG($epsilon) } raises its cost to that value.
 fda-ask-new = This picture of “{ $method }” is new. Its cost adds to the { -epsilon } = { SIG($spent, digits: 4) } already spent.
 fda-ask-first = The picture spends { -epsilon } = { SIG($epsilon) }. Moving the slider back returns nothing.
-fda-announce = Noisy totals of your file spend the { -epsilon } shown. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-peek = Choose by noisy totals of my file (spends ε)
-    .help = This costs the largest { -epsilon } shown, if you look at nothing else.
+    .help = This costs the largest { -epsilon } shown, if you look at nothing else. Above { -epsilon } = { SIG($unasked) } the page asks first.
 fda-off-instead = { $error } Or use the look-alike or “{ $look }”.
 fda-drawing = Drawing noise …
 fda-charge = { $method }{ $draw ->
@@ -282,11 +221,7 @@ fda-charge = { $method }{ $draw ->
 }, shown up to { -epsilon } = { SIG($largest) }
 fda-charge-release = “{ $method }”, released at { $setting }
 fda-redraw = Draw again: adds { -epsilon } = { SIG($epsilon) }
-fda-spent = The picture was shown up to { -epsilon } = { SIG($largest) }, which is its cost.{ $lower ->
-    [yes] {" "}Showing { -epsilon } = { SIG($here) } adds nothing.
-   *[no] {""}
-}
-fda-spent-why = Below { -epsilon } = { SIG($largest) } the picture only gets more noise, at no cost.
+fda-spent = The picture was shown up to { -epsilon } = { SIG($largest) }, which is its cost. A smaller { -epsilon } adds nothing.
 fda-ex-post = This cost holds only if the slider follows the noisy picture alone.
 fda-viewed = True totals were seen. No ledger covers an { -epsilon } chosen after that.
 fda-charged-already = { -epsilon } = { SIG($largest) }, already spent, for { $unit }
@@ -325,7 +260,6 @@ fda-post-most = Cap the rise
     .help = From one period to the next, a total may rise by no more than a public limit.
     .warning = Never take this limit from the data. If rises often reach this limit, totals come out too low.
 fda-post-whole = Round to whole numbers
-fda-error-most = most = { SIG($most) } must be positive.
 
 ## Attack and Ada
 
@@ -478,7 +412,6 @@ fda-note-rows = Rows: { WHOLE($rows) }; periods: { WHOLE($periods) }. { $more ->
 }
 fda-note-added = Rows of the same { $period } were added: { WHOLE($again) }.
 fda-error-parts-order = Parts have no order. State the period column and the first day.
-fda-error-parts-bound = Events were counted with contribution = { WHOLE($capped) }, not { $asked }. Count again.
 fda-error-range-long = { WHOLE($periods) } periods are more than { WHOLE($most) }. Choose longer periods.
 fda-error-range-periods = periods = { WHOLE($periods) }, but { $start } to { $end } are { WHOLE($days) } { $period }s. Correct one.
 fda-error-range-none = No range can be read. State the first and last day.
@@ -548,10 +481,7 @@ fda-metric-pooled = Error of a total at random
 ## Ledger
 
 fda-gaussian-weaker = Gaussian noise gives no pure { -epsilon }. The guarantee may fail with probability δ.
-fda-step-stream-vector = all boxes of the stream together
-fda-step-stream-epochs = all epochs of the stream
 fda-why-shares = The shares of { -epsilon } of an event’s boxes add up to at most 1.
-fda-step-stream-totals = all totals of the stream
 fda-step-boxes = all boxes of the series
 fda-step-range = first and last period of the series
 fda-why-range = The range was read from the data. One event can move it.
@@ -582,14 +512,8 @@ fda-step-between = boxes between powers of two
 fda-error-stream-twice = Two streams with the same noise reveal the data. Begin a new stream with its own { -epsilon }.
 fda-error-no-slider = { $title } has no slider that costs only its largest { -epsilon }. Choose { $instead }.
 fda-error-slider-size = A slider takes at most { WHOLE($fewer) } noisy counts, not { WHOLE($boxes) }. Choose longer periods.
-fda-error-long = horizon = { WHOLE($horizon) } exceeds { WHOLE($longest) }. Choose longer periods, or { $split ->
-    [yes] k-ary digits
-   *[no] the buffered mechanism
-}.
-fda-error-range-read = The range was read from the file. State a public one.
 fda-error-horizon-short = horizon = { WHOLE($horizon) } is below the { WHOLE($periods) } periods of the data. Raise it.
 fda-error-changes = contribution = { $contribution } is too small for net changes. Set 2 or more.
-fda-error-both = Choose epochs or totals that matter, not both.
 fda-error-none-matters = None of { WHOLE($periods) } totals matters. Choose a smaller step.
 
 fda-upload-stated-range-must-public = Not stated: { $missing }. State { $many ->

@@ -26,7 +26,6 @@ fda-legend-beside = { $method }{ $raw ->
     [yes] ，后处理之前
    *[no] {""}
 }
-fda-legend-dotted = 移动 { -epsilon } 之前
 fda-legend-ada = Ada 和她的区块{ $gone ->
     [yes] ；点线：没有她
    *[no] {""}
@@ -60,10 +59,7 @@ fda-allowed = { SIG($tolerance) }{ $share ->
 ## Settings
 
 fda-tolerance-of = 允许的误差（{ $events }）
-fda-tolerance-example = { $share ->
-        [0] { "" }
-       *[other] 允许的误差是最大总数的 { PERCENT($share) }。
-    }不超过 { SIG($tolerance) } 的误差不改变任何决定。
+fda-tolerance-example = 不超过 { SIG($tolerance) } 的误差不改变任何决定。
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
 fda-beside = 与之比较
     .nothing = 无
@@ -77,11 +73,9 @@ fda-compare = 要比较的方法
 fda-others = 更多方法
 fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
-    .help = 由你承诺没有人的变化超过这个数。
 fda-grows = 终点未知（分段）
     .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。
 fda-matter = 重要的总数
-    .help = 重要的总数噪声较小。
 fda-matter-step = { $step ->
         [0] 全部
         [2] 每 2 个取 1 个
@@ -98,7 +92,7 @@ fda-rest-weight = { $some ->
 
 ## Numbers
 
-fda-expected = { SIG($off) } 次{ $events }（{ WHOLE($totals) } 个总数的典型误差）
+fda-expected = { SIG($off) } 次{ $events }
     .label = 典型误差{ $raw ->
         [yes] ，后处理之前
        *[no] {""}
@@ -112,36 +106,8 @@ fda-error-now = { SIG($off) } 次{ $events }
     .label = 这次{ -trial-run }的误差
 fda-within = { WHOLE($of) } 个中有 { WHOLE($within) } 个
     .label = 误差在 ± { SIG($tolerance) } 之内的总数
-fda-true = { SIG($total) } 次{ $events }
-    .label = { $alike ->
-        [yes] 仿真数据最后的
-       *[no] 真实的最后
-    }{ $signed ->
-        [yes] 在场数
-       *[no] 总数
-    }
-fda-largest = { SIG($off) } 次{ $events }，第 { WHOLE($at) } 期（{ $period }）
-    .label = 最大误差
-fda-straight = 误差为 { SIG($off) } 次{ $events }
-    .label = 画到真实的最后总数的直线
-fda-left-out = { $lost ->
-        [-1] 还不知道
-       *[other] { WHOLE($lost) } 次{ $events }
-    }
-    .label = 每人超出 { WHOLE($most) } 个而略去的
 fda-table = 累计总数
 fda-table-true = 发布的总数与真实的总数
-fda-increments = 每{ $period }的{ $signed ->
-    [yes] 变化
-   *[no] 增加
-}
-fda-increments-title = { $all ->
-    [yes] 每{ $period }
-   *[no] 自上一个发布的总数以来
-}发布的{ $signed ->
-    [yes] 变化
-   *[no] 增加
-}（{ $events }）
 fda-column-total = 发布的总数{ $most ->
     [0] {""}
    *[other] ，每人最多 { WHOLE($most) } 个
@@ -158,16 +124,12 @@ fda-how-count = 一个区块包含一个或多个连续的时段（{ $period }�
         [1] 一个区块。
        *[other] 最多 { $stack } 个区块。
     }
-fda-how-noise = 每个区块加一次噪声。{ $stack ->
-    [1] 这个噪声用去 { -epsilon } = { SIG($epsilon) }。
-   *[other] 计入同一个事件的所有区块分摊 { -epsilon } = { SIG($epsilon) }。
-}
+fda-how-noise = 每个区块加一次噪声。计入同一个事件的所有区块分摊 { -epsilon } = { SIG($epsilon) }。
 fda-how-add = { $blocks ->
-        [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
-       *[no] 一个总数由少数几个区块相加得出。
-    }{ $after }若每{ $period }各自加噪声，典型误差为 { SIG($naive) } 次{ $events }。
-fda-how-last = 截至第 { WHOLE($last) } 期（{ $period }）的总数，误差通常为 { SIG($noise) } 次{ $events }。
-fda-how-whole = { $method } 不用区块。{ $after }
+    [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
+   *[no] 一个总数由少数几个区块相加得出。
+}
+fda-how-whole = { $method } 不用区块。
 fda-event = 显示第几期（{ $period }）的事件
 fda-total-after = 显示截至第几期（{ $period }）的累计总数
 fda-share = 每个区块的 { -epsilon }
@@ -183,7 +145,7 @@ fda-spends = 第 { WHOLE($event) } 期（{ $period }）的事件{ $boxes ->
 fda-adds = 截至第 { WHOLE($total) } 期（{ $period }）的累计总数{ $boxes ->
         [0] 不发布。
         [1] 是一个区块。
-       *[other] 由 { $boxes } 个区块相加得出。不含该事件的区块为绿色。
+       *[other] 由 { $boxes } 个区块相加得出。其中不含该事件的加了绿色轮廓线。
     }
 fda-matters = { WHOLE($of) } 个总数中有 { WHOLE($count) } 个重要。{ $all ->
         [yes] 其他总数的噪声更大。
@@ -206,7 +168,6 @@ fda-best = 对 { WHOLE($totals) } 个总数，{ $same ->
        *[no] 在不用 δ 的方法中，“{ $best }”的误差最小。要达到同样误差，FDA 论文原版所需的 { -epsilon } 是“{ $best }”的 { DECIMAL($factor, decimals: 2) } 倍。
     }
 fda-horizons-plain = “FDA，最优”按固定的 N 和相等的权重画出。
-fda-horizons-end = 下列方法只用于不超过 { WHOLE($at) } 个总数：{ $ended }。
 fda-horizons-table = 误差随总数个数的变化
 fda-horizons-title = 一个总数的典型误差（{ $events }，对数刻度）
 fda-horizons-axis = 总数的个数 N（对数刻度）
@@ -227,14 +188,6 @@ fda-rise = 每{ $period }的最大增幅（{ $events }；0 表示不限）
 ## Is it private?
 
 fda-attack-differ = 其中一个多一个事件
-fda-attack = 序列 D 只在 7 个时段的第 1 个有一个事件；序列 D′ 没有事件{ $first ->
-        [0]
-            { $every ->
-                [0] { "" }
-               *[other] ；每 { $every } 个总数中有 1 个重要
-            }
-       *[other] ；第一段有 { $first } 个时段
-    }。
 fda-fixed = 时段、方法和所有设置都是公开的。除 { -epsilon } 的值以外，一切都是事先确定的。
 fda-one-event = { $kind ->
     [persons] 一个人受 { -epsilon } = { SIG($epsilon) } 的保护，一个事件受 { SIG($event) } 的保护（2 { -epsilon } / { $most }）。
@@ -242,17 +195,6 @@ fda-one-event = { $kind ->
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护；一个事件发生的时间受两倍于此的 { -epsilon } 的保护。
 }
 fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }。
-fda-bound = { WHOLE($most) }{ $now ->
-    [yes] （当前）
-   *[no] {""}
-}
-fda-bound-column = 每人上限
-fda-bound-noise = 最后总数的噪声
-fda-bound-person = { -epsilon }，一个人
-fda-bound-event = { -epsilon }，一个事件
-fda-bound-table = 各个每人上限下的噪声和 { -epsilon }
-fda-bound-left-out = 略去的{ $events }
-fda-bound-note = 总共有 { WHOLE($total) } 次。根据这张表选定的上限依赖于数据。
 
 ## One secret picture for the whole slider
 
@@ -264,9 +206,8 @@ fda-show = { $new ->
 fda-ask-higher = 这张图已显示到 { -epsilon } = { SIG($largest) }。显示 { -epsilon } = { SIG($epsilon) } 会使它的花费增加到这个值。
 fda-ask-new = 这张“{ $method }”的图是新的。它的花费要加到已花费的 { -epsilon } = { SIG($spent, digits: 4) } 上。
 fda-ask-first = 这张图花费 { -epsilon } = { SIG($epsilon) }。把滑块移回去也不会退还。
-fda-announce = 你的文件的含噪总数花费所显示的 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
 fda-peek = 根据我的文件的含噪总数选择（花费 ε）
-    .help = 只要你不看别的，花费就是所显示的最大 { -epsilon }。
+    .help = 只要你不看别的，花费就是所显示的最大 { -epsilon }。高于 { -epsilon } = { SIG($unasked) } 时，页面会先询问。
 fda-off-instead = { $error }也可以用仿真数据，或用“{ $look }”。
 fda-drawing = 正在抽取噪声……
 fda-charge = { $method }{ $draw ->
@@ -275,11 +216,7 @@ fda-charge = { $method }{ $draw ->
 }，显示到 { -epsilon } = { SIG($largest) }
 fda-charge-release = “{ $method }”，以 { $setting } 发布
 fda-redraw = 再生成一次：增加 { -epsilon } = { SIG($epsilon) }
-fda-spent = 这张图已显示到 { -epsilon } = { SIG($largest) }，这就是它的花费。{ $lower ->
-        [yes] 显示 { -epsilon } = { SIG($here) } 不增加花费。
-       *[no] { "" }
-    }
-fda-spent-why = { -epsilon } = { SIG($largest) } 以下，图只是再加噪声，不另外花费。
+fda-spent = 这张图已显示到 { -epsilon } = { SIG($largest) }，这就是它的花费。更小的 { -epsilon } 不增加花费。
 fda-ex-post = 只有滑块仅随含噪图移动时，这个花费才成立。
 fda-viewed = 已有人看过真实总数。此后选定的 { -epsilon }，任何账本都不涵盖。
 fda-charged-already = { -epsilon } = { SIG($largest) }，已花费，针对{ $unit }
@@ -318,7 +255,6 @@ fda-post-most = 限制增幅
     .help = 从一个时段到下一个时段，总数的增幅不超过一个公开的上限。
     .warning = 切勿从数据中取得这个上限。如果总数的增幅经常达到这个上限，总数会偏低。
 fda-post-whole = 舍入为整数
-fda-error-most = most = { SIG($most) } 必须是正数。
 
 ## Attack and Ada
 
@@ -471,7 +407,6 @@ fda-note-rows = 文件有 { WHOLE($rows) } 行，对应 { WHOLE($periods) } 个�
 }
 fda-note-added = 同一{ $period }的行已相加：{ WHOLE($again) } 行。
 fda-error-parts-order = 各部分没有顺序。请声明时段列和第一天。
-fda-error-parts-bound = 计数时 contribution = { WHOLE($capped) }，而不是 { $asked }。请重新计数。
 fda-error-range-long = 范围有 { WHOLE($periods) } 个时段，超过 { WHOLE($most) } 个。请选择更长的时段。
 fda-error-range-periods = periods = { WHOLE($periods) }，但 { $start } 至 { $end } 是 { WHOLE($days) } 期（{ $period }）。请改正其中之一。
 fda-error-range-none = 无法读出范围。请声明第一天和最后一天。
@@ -538,10 +473,7 @@ fda-metric-pooled = 随机取一个总数的误差
 ## Ledger
 
 fda-gaussian-weaker = 高斯噪声不给出纯 { -epsilon }。保证可能以概率 δ 失效。
-fda-step-stream-vector = 流的全部区块，一并处理
-fda-step-stream-epochs = 流的全部各段
 fda-why-shares = 一个事件的各个区块所得的 { -epsilon } 份额合计不超过 1。
-fda-step-stream-totals = 流的全部总数
 fda-step-boxes = 序列的全部区块
 fda-step-range = 序列的第一个和最后一个时段
 fda-why-range = 范围是从数据读出的。一个事件就能移动它。
@@ -569,14 +501,8 @@ fda-step-between = 2 的幂之间的区块
 fda-error-stream-twice = 两个噪声相同的流会泄露数据。请另建一个流，并给它自己的 { -epsilon }。
 fda-error-no-slider = { $title } 没有只花费最大 { -epsilon } 的滑块。请选择 { $instead }。
 fda-error-slider-size = 滑块最多用 { WHOLE($fewer) } 个含噪计数，而这里有 { WHOLE($boxes) } 个。请选择更长的时段。
-fda-error-long = horizon = { WHOLE($horizon) } 超过 { WHOLE($longest) }。请选择更长的时段，或{ $split ->
-    [yes] k 进制位
-   *[no] 带缓冲的机制
-}。
-fda-error-range-read = 范围是从文件读出的。请声明公开的范围。
 fda-error-horizon-short = horizon = { WHOLE($horizon) } 短于数据的 { WHOLE($periods) } 个时段。请提高它。
 fda-error-changes = contribution = { $contribution } 对净变化太小。请设为 2 或更大。
-fda-error-both = 请选择分段或重要的总数，不能并用。
 fda-error-none-matters = { WHOLE($periods) } 个总数都不重要。请选择更小的步长。
 
 fda-upload-stated-range-must-public = 没有声明{ $missing }。请声明{ $form ->

@@ -25,7 +25,7 @@ from dp_core.noise.mechanisms import KaryResponse, MemoisedResponse, Rng, UnaryR
 from dp_core.noise.streams import streams
 from dp_core.params import must_be
 from dp_core.privacy.register import Problem, Rung, problems_of
-from dp_core.study import following, risk
+from dp_core.study import following
 from dp_core.study.attacked import AuditResult
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import clopper_pearson
@@ -42,14 +42,12 @@ class Drain:
 
     reports: Integers  # K, from 1 on, spaced evenly on a log scale
     epsilon: Floats  # proven loss of the whole record
-    attacker: Floats  # chance that the best attacker is right about one yes-or-no answer
     lifetime: float  # ceiling of `epsilon`; infinite without permanent noise
     printed: float  # loss of one report as printed: the same for any K, without the factor d
 
-    def at(self, reports: int) -> tuple[float, float]:
-        """Loss and chance at one K of the grid."""
-        place = int(np.searchsorted(self.reports, reports))
-        return float(self.epsilon[place]), float(self.attacker[place])
+    def at(self, reports: int) -> float:
+        """Loss at one K of the grid."""
+        return float(self.epsilon[int(np.searchsorted(self.reports, reports))])
 
 
 def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
@@ -61,17 +59,9 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
     return Drain(
         reports=np.array(grid, dtype=np.int64),
         epsilon=np.array([epsilon_of_reports(f, p, q, attributes, count) for count in grid]),
-        attacker=np.array([attacker_success(noise, count) for count in grid]),
         lifetime=lifetime_epsilon(f, attributes),
         printed=bit_noise.published_report_epsilon(f, p, q),
     )
-
-
-def drained_share(noise: Noise, reports: int) -> float:
-    """Share of the lifetime budget that K reports have used; 0 where there is no such budget."""
-    spent = epsilon_of_reports(noise.f, noise.p, noise.q, 1, reports)
-    share = spent / lifetime_epsilon(noise.f, 1)
-    return 1.0 if share >= 1 - 1e-9 else share  # rounding alone keeps it from the whole
 
 
 def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:
@@ -359,8 +349,6 @@ def _repeated(device: MemoisedResponse) -> str:
         "lremh-gaps-here",
         one=_said(one_report(device)),
         ten=_said(ten),
-        finite=math.isfinite(device.lifetime),
-        share=risk.percent(min(ten / device.lifetime, 1.0), digits=1),
     )
 
 

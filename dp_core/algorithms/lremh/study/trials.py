@@ -6,20 +6,16 @@ compare with the truth: for the data holder only, or on made-up people.
 """
 
 import math
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from dp_core.algorithms.lremh.data import generators
 from dp_core.algorithms.lremh.method import asking
 from dp_core.algorithms.lremh.method.steps import em, likelihood, users
-from dp_core.algorithms.lremh.metrics import deleted_mass
 from dp_core.algorithms.lremh.outputs import Answers, Estimate, Labels, Sent, total_variation
 from dp_core.algorithms.lremh.params import LocalParams, Numbering, ReportParams, ViewParams
 from dp_core.arrays import Floats
@@ -28,7 +24,6 @@ from dp_core.noise.bit_noise import Noise, report_epsilon
 from dp_core.noise.mechanisms import NORMAL_RANGE, KaryResponse, SubsetResponse, UnaryResponse
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, Node, PrivacyLedger, parallel
-from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.words import message, say
 
@@ -36,12 +31,6 @@ from dp_core.words import message, say
 def learning_steps(noise: Noise, domains: Sequence[int]) -> float:
     """Count the steps 1 / max λ_j that learn single attributes; their square learns pairs."""
     return 1 / max(_fractions(noise, domains).values())
-
-
-def true_bits(noise: Noise, domains: Sequence[int]) -> float:
-    """Share of a report's bits that are as in the record, on average."""
-    total = sum(noise.q_star + (size - 1) * noise.silence[1] for size in domains)
-    return total / sum(domains)
 
 
 def _fractions(noise: Noise, domains: Sequence[int]) -> dict[int, float]:
@@ -247,68 +236,6 @@ def _marks(fraction: float) -> Floats:
     return np.unique(np.geomspace(1, last, MARKS).round())
 
 
-# --- experiments on the error: runs whose server part is timed ------------------------------------
-
-RUNS = 10  # as in the paper
-
-_SEED = 0
-_USERS = "reports"  # one stream for all methods: they work on the same bits
-_LASSO = ("lasso", "lremh", "lremh_signed")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Trial:
-    """One run."""
-
-    method: str
-    trial: int
-    error: float  # total variation distance to the true table
-    seconds: float  # processor time of the server alone
-    deleted: float  # true probability of the candidates that were deleted
-
-
-def measure(
-    table: CategoricalTable, method: str, params: LocalParams, *, trials: Iterable[int]
-) -> list[Trial]:
-    """Run a method on a table and time its server; bits of the same chances are the same bits."""
-    _warm(method)
-    true, made = table.joint(), []
-    for trial in trials:
-        answers = asking.asking(method)(table, params, trial_rng(_SEED, _USERS, None, trial))
-        start = time.process_time()
-        output = answers.server()
-        seconds = time.process_time() - start
-        made.append(
-            Trial(
-                method=method,
-                trial=trial,
-                error=total_variation(output.table, true),
-                seconds=seconds,
-                deleted=deleted_mass(table, output),
-            )
-        )
-    return made
-
-
-@cache
-def _warm(method: str) -> None:
-    """Load what a method loads when it is first used: that is no part of its time."""
-    if method in _LASSO:
-        bits = np.eye(2, dtype=np.uint8)[[0, 1, 0]]
-        asking.estimate([bits, bits], (2, 2), 0.5, 0.25, 0.75, estimator=method)
-
-
-def summary(trials: Iterable[Trial]) -> pd.DataFrame:
-    """Summarise runs, one line for each method: medians, 5 % and 95 % of the runs."""
-    frame = pd.DataFrame([vars(trial) for trial in trials])
-    groups = frame.groupby("method", sort=True)
-    table = groups[["error", "seconds", "deleted"]].median()
-    table["runs"] = groups["trial"].count()
-    table["error_low"] = groups["error"].quantile(0.05)
-    table["error_high"] = groups["error"].quantile(0.95)
-    return table.reset_index()
-
-
 # --- how long a run takes, before it is run: rough upper guides, measured on one core -------------
 
 USUAL_GAP = 0.001
@@ -422,15 +349,13 @@ def printed_share(method: str, attributes: int) -> int:
 
 def report_ledger(params: LocalParams, domains: tuple[int, ...], *, method: str) -> PrivacyLedger:
     """Ledger of one report, its categories taken as public."""
+    step = say("lremh-users-one-report-whole-record")
     if isinstance(params, ReportParams):
         client = users.client_of(replace(params, reports=1), domains, method=method)
-        line: Node = client.spend(say("lremh-users-one-report-whole-record"))
+        line: Node = client.spend(step)
     else:
-        lines = [
-            each.spend(say("lremh-question", place=place))
-            for place, (_, each) in enumerate(asking.questions(method, params, domains), 1)
-        ]
-        line = parallel(say("lremh-curves-one-answer-each-user"), *lines)
+        asked = asking.questions(method, params, domains)
+        line = parallel(step, *(mechanism.spend(step) for _, mechanism in asked))
     return PrivacyLedger(Neighbouring.LOCAL, line)
 
 
@@ -441,21 +366,6 @@ def from_epsilon(params: LocalParams, epsilon: float) -> LocalParams:
     times = None if params.lifetime is None or params.noise else params.lifetime / params.epsilon
     lifetime = None if times is None else max(times * epsilon, epsilon)
     return replace(params, epsilon=epsilon, lifetime=lifetime, noise=None, reports=1)
-
-
-def with_noise(params: LocalParams, noise: Noise, attributes: int) -> LocalParams:
-    """Take given chances of the bits; who sends no bits gets the same proven ε of one report."""
-    chances = (noise.f, noise.p, noise.q)
-    if isinstance(params, ReportParams):
-        return replace(params, noise=chances, reports=1)
-    return replace(params, epsilon=report_epsilon(*chances, attributes))
-
-
-def numbered(params: LocalParams, domains: tuple[int, ...]) -> LocalParams:
-    """Fit an order of categories to other attributes: drawn anew where one was asked for."""
-    if not isinstance(params, ReportParams) or params.numbering is None:
-        return params
-    return replace(params, numbering=random_order(domains))
 
 
 def random_order(domains: tuple[int, ...]) -> Numbering:

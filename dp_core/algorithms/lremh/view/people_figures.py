@@ -425,52 +425,17 @@ def epsilon_curve(curve: Drain, reports: int, theme: Theme) -> go.Figure:
     if bounded:
         words = say("lremh-drain-lifetime", epsilon=epsilon_text(curve.lifetime))
         levels = [(curve.lifetime, words, theme.text, "7px,4px", True), *levels]
-    value = (curve.epsilon, curve.at(reports)[0], "ε = %{y:.3~g}")
-    figure = _drained(curve, value, levels, reports, theme)
-    top = curve.lifetime if bounded else float(curve.epsilon.max())
-    figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
-    return panel_title(figure, say("lremh-drain-figures-proven-many-reports-one"))
-
-
-def attacker_curve(curve: Drain, reports: int, ceiling: float, theme: Theme) -> go.Figure:
-    """Draw how often the best attacker is right about an answer, over K; at most 1 - f/2."""
-    most = say("lremh-at-most", share=f"{ceiling:.0%}")
-    levels = [
-        (ceiling, most, theme.text, "7px,4px", True),
-        (0.5, say("lremh-drain-coin"), theme.muted, "2px,3px", reports >= 30),
-    ]
-    words = say("lremh-drain-figures-right-time", share="%{y:.1%}")
-    value = (curve.attacker, curve.at(reports)[1], words)
-    figure = _drained(curve, value, levels, reports, theme)
-    figure.update_yaxes(range=[0.47, 1.03 if ceiling < 0.97 else 1.06], tickformat=".0%")
-    return panel_title(figure, say("lremh-drain-figures-attacker-right-about-yes"))
-
-
-def _drained(
-    curve: Drain,
-    value: tuple[Floats, float, str],
-    levels: Sequence[tuple[float, str, str, str, bool]],
-    reports: int,
-    theme: Theme,
-) -> go.Figure:
-    """Draw a line over K, levels named on the left or the right, and the K on screen."""
-    values, own, words = value
     figure = base_layout(go.Figure(), theme, height=DRAIN_FIGURES_HEIGHT)
-    hovered = f"{words}<extra></extra>"
-    stroke(figure, curve.reports, values, theme.private, 3, hovertemplate=hovered)
+    hovered = "ε = %{y:.3~g}<extra></extra>"
+    stroke(figure, curve.reports, curve.epsilon, theme.private, 3, hovertemplate=hovered)
     for height, name, ink, dash, left in levels:
         across(figure, height, ink, 1.6, dash)
         place, anchor = (0.01, "left bottom") if left else (0.99, "right bottom")
         write(figure, name, (place, height), ink, paper="x", anchor=anchor)
     upright(figure, reports, theme.text, 1.3)
     edge = {"width": 1.5, "color": theme.background}
-    dots(
-        figure,
-        [reports],
-        [own],
-        {"size": 12, "color": theme.private, "line": edge},
-        cliponaxis=False,
-    )
+    marker = {"size": 12, "color": theme.private, "line": edge}
+    dots(figure, [reports], [curve.at(reports)], marker, cliponaxis=False)
     side = beside(left=reports >= 30, shift=6)
     here = f"<b>{say('lremh-drain-you', reports=reports)}</b>"
     write(figure, here, (math.log10(reports), 0.17), theme.text, paper="y", **side)
@@ -483,7 +448,9 @@ def _drained(
         title_text=say("lremh-drain-figures-reports-one-user-log"),
         hoverformat=",d",
     )
-    return figure
+    top = curve.lifetime if bounded else float(curve.epsilon.max())
+    figure.update_yaxes(range=[0, 1.14 * top], tickformat=",~g")
+    return panel_title(figure, say("lremh-drain-figures-proven-many-reports-one"))
 
 
 # --- pictures of the attacks on reports: a measured ε, and guesses --------------------------------

@@ -1,22 +1,20 @@
 """Messages about an estimated table that change with it."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
-import pandas as pd
 
-from dp_core.algorithm import Method, Release
+from dp_core.algorithm import Method
 from dp_core.algorithms.lremh.method.asking import questions
 from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
-from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses, drained_share
+from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses
 from dp_core.algorithms.lremh.study.trials import Design, Routes
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
-from dp_core.study import risk
 from dp_core.view.figures import epsilon_text
 from dp_core.words import Message, message, numbers, reader, say
 
@@ -41,21 +39,16 @@ def of_people(value: float) -> str:
 
 
 def what_happened(
-    release: Release[Estimate],
-    params: LocalParams,
-    *,
-    method: Method,
-    users: int,
-    noise: Noise | None,
+    output: Estimate, params: LocalParams, *, method: Method, users: int, noise: Noise | None
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
-    output = release.output
     domains = output.table.shape
+    hidden = message("lremh-sent-hidden")
     if noise is None:
-        return [_asked(params, domains, method.key, users), _proven(release, params)]
+        return [_asked(params, domains, method.key, users), hidden]
     chances = {"one": noise.q_star, "zero": noise.p_star}
     sent = message("lremh-sent-bits", users=users, bits=sum(domains), **chances)
-    return [sent, method.summary, *output.notes, _proven(release, params)]
+    return [sent, method.summary, *output.notes, hidden]
 
 
 def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
@@ -69,16 +62,6 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
         return message("lremh-sent-all", **facts)
     size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
     return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
-
-
-def _proven(release: Release[Estimate], params: LocalParams) -> Message:
-    ledger = release.ledger
-    if ledger.holds:
-        return message("lremh-proven-holds")
-    if np.isinf(ledger.proven):
-        return message("lremh-proven-never")
-    times, reports = ledger.proven / ledger.claimed, getattr(params, "reports", 1)
-    return message("lremh-proven-times", claimed=ledger.claimed, times=times, reports=reports)
 
 
 def of_stop(routes: Routes) -> Message:
@@ -124,7 +107,7 @@ def too_few(own: Design, users: int, attributes: int) -> tuple[str, str] | None:
     if not needed:
         return None
     error = own.planned_error(users, order)
-    facts = {"users": users, "order": "all" if order == attributes > 1 else order}
+    facts = {"users": users, "order": "all" if order == attributes else order}
     return (
         say("lremh-plan-story-too-few-users-noise", people=people(needed)),
         say("lremh-plan-story-users-planned-joint-error", error=error, above=error > 1, **facts),
@@ -169,11 +152,10 @@ def averaged(way: Journey, guesses: Sequence[Guesses], first: Sequence[Guesses])
     return say("lremh-journey-story-averaging-brings-kept-bits", right=right, alone=alone, **facts)
 
 
-def received(bits: Sequence[Bits], noise: Noise) -> str:
+def received(bits: Sequence[Bits]) -> str:
     """Say what is known of a user whose report was made elsewhere."""
     ones, size = sum(int(each.sum()) for each in bits), sum(each.size for each in bits)
-    chances = {"chance": chance(noise.q_star), "chance_2": chance(noise.p_star)}
-    return say("lremh-journey-story-bits-record-permanent-bits", ones=ones, size=size, **chances)
+    return say("lremh-journey-story-bits-record-permanent-bits", ones=ones, size=size)
 
 
 def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
@@ -190,48 +172,13 @@ def asked(answer: Answer, names: Sequence[str], attributes: int) -> str:
     )
 
 
-def drained(curve: Drain, noise: Noise, reports: int) -> str:
+def drained(curve: Drain, reports: int) -> str:
     """Say what K reports have cost."""
-    one, (spent, _) = curve.at(1)[0], curve.at(reports)
     endless = math.isinf(curve.lifetime)
     return say(
         "lremh-journey-story-one-report-costs-proven",
-        one=epsilon_text(one),
-        share="none" if endless else risk.percent(drained_share(noise, 1)),
+        one=epsilon_text(curve.at(1)),
         reports=reports,
-        spent=epsilon_text(spent),
-        spent_share="none" if endless else risk.percent(drained_share(noise, reports)),
+        spent=epsilon_text(curve.at(reports)),
         lifetime="none" if endless else epsilon_text(curve.lifetime),
     )
-
-
-# --- sentences on the experiments of the error tab: what the runs show, and no more than that -----
-
-Titles = Callable[[str], str]
-
-
-def protocol_words(
-    table: pd.DataFrame, title: Titles, *, epsilon: float, attributes: int
-) -> list[str]:
-    """Compare bits (PLUS) with the best single question at one ε, once both have come back."""
-    bits = table[table["method"] == "plus"]
-    others = table[table["method"] != "plus"]
-    if bits.empty or others.empty:
-        return []
-    if attributes == 1:
-        return [say("lremh-curve-story-single-attribute-there-nothing")]
-    own, other = bits.iloc[0], others.sort_values("error").iloc[0]
-    better = "neither"
-    if other["error_high"] < own["error_low"]:
-        better = "question"
-    elif own["error_high"] < other["error_low"]:
-        better = "bits"
-    return [
-        say(
-            "lremh-curve-story-scrambled-bits-split",
-            attributes=attributes,
-            epsilon=epsilon / attributes,
-            better=better,
-            title=title(str(other["method"])),
-        )
-    ]

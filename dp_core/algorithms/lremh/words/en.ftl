@@ -29,7 +29,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .likelihood = Mean log-likelihood (nats)
     .single = single answers
     .pairs = pairs
-lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain. PLUS then averages several estimated tables. A table gets more weight if it fits held-out reports better.
+lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain.
     .title = 4. PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
@@ -42,12 +42,7 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
 } of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends a set of { WHOLE($size) } of the { WHOLE($records) } possible records. With probability { DECIMAL($own, decimals: 2) }, this set contains the true record.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
-lremh-proven-holds = Only the user sees the true answer.
-lremh-proven-never = No finite { -epsilon } is proven for this.
-lremh-proven-times = { -epsilon } = { SIG($claimed) } covers one attribute of one report. { $reports ->
-    [1] The whole report costs
-   *[other] All { WHOLE($reports) } reports of a user cost
-} up to { SIG($times) } times this { -epsilon }.
+lremh-sent-hidden = Only the user sees the true answer.
 
 ## Picture
 
@@ -63,21 +58,11 @@ lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
-lremh-left-out = “{ $method }” is left out at { $where }: { $why }.
+lremh-left-out = Points of “{ $method }” are left out: { $why }.
 lremh-left-rule = the lifetime ε is too small
 lremh-left-memory = the answers would not fit in memory
 lremh-left-time = a run would take up to { $time }
-lremh-left-quiet = no noise
-lremh-left-range = a proven { -epsilon } of { SIG($low) }{ $several ->
-    [yes] { " " }to { SIG($high) }
-   *[no] { "" }
-}
-lremh-left-here = this { -epsilon }
 lremh-no-truth = { lremh-reports-only } Curves use a made-up table.
-lremh-same-epsilon = Errors of other protocols at the same proven { -epsilon } = { SIG($epsilon) }
-    .alt = Errors: { $errors }.
-    .table = Protocol errors
-lremh-processor-time = median processor time, ms
 
 lremh-system-survey-publishes-how-many = A survey publishes counts of answers that people scramble before sending.
 lremh-system-one-user-whole-answer = one user's whole answer; { -for-a-person }
@@ -187,16 +172,12 @@ lremh-release-text-made = Made from the noisy answers of { WHOLE($users) } users
     [yes] , counted and not kept
    *[no] { "" }
 }.
-lremh-release-text-offered = The release holds { $form ->
-    [bits] { WHOLE($bits) } noisy bits of each of { WHOLE($users) } { $record }
-    [some] noisy answers of { WHOLE($users) } { $record } on some attributes each
-   *[whole] noisy answers of { WHOLE($users) } { $record }
-}, and the estimate from them.{ $reports ->
+lremh-release-text-offered = { $reports ->
     [1] { "" }
-   *[other] { " " }The cost counts { WHOLE($reports) } reports per user; only the first is used.
-} { $lifetime ->
-    [bound] Each new draw of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
-   *[none] Each new draw costs { -epsilon } again.
+   *[other] The cost counts { WHOLE($reports) } reports per user; only the first is used.{ " " }
+}Each new draw { $lifetime ->
+    [bound] of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
+   *[none] costs { -epsilon } again.
 }
 lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
     [0] { "" }
@@ -225,8 +206,6 @@ lremh-attack-one-user-answers-everywhere = “{ $title }”: one user answers 0 
 lremh-attack-share-all-ones-less = estimated share of all-ones records minus that of all-zeros records
 lremh-attack-ones-record-average-estimated = estimated mean number of ones
 
-lremh-curves-one-answer-each-user = one answer of each user
-
 lremh-following-her-report-another-one = her report alone changes
 
 lremh-gaps-printed-formula-one-attribute = The paper counts one attribute in one report.
@@ -243,21 +222,8 @@ lremh-gaps-here-formula-gives-natural = With base ten, the formula gives ε = { 
 lremh-gaps-here-ln-odds-about = Here the lifetime bound is ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. All reports of a person together may multiply the odds about that person by { $odds }.
 lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } people have exactly the same permanent bits as a given person.
 
-
-lremh-curve-story-single-attribute-there-nothing = With one attribute all methods spend ε on one answer.
-lremh-curve-story-scrambled-bits-split = Methods that send one bit per category spend ε = { SIG($epsilon) } on each of { $attributes } attributes. { $better ->
-    [question] “{ $title }” spends all of ε on one question, and is better.
-    [bits] Methods with one bit per category are still better than methods that ask one question.
-   *[neither] Trial runs show no difference from methods that ask one question.
-}
-lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] All reports of bits together cost at most ε = { SIG($lifetime) } while answers stay the same.
-   *[no] With f = 0, the cost of many reports has no bound.
-} Each further answer on several attributes costs ε = { SIG($epsilon) } again.
-
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
 lremh-drain-figures-proven-many-reports-one = Proven ε by number of reports
-lremh-drain-figures-right-time = right { $share } of the time
 lremh-drain-figures-attacker-right-about-yes = How often the attacker is right
 lremh-drain-figures-reports-one-user-log = reports of one user
 
@@ -269,7 +235,7 @@ lremh-journey-story-record-becomes-bits-one = The record becomes bits, one per c
    *[no] Reports add no noise.
 }
 lremh-journey-story-averaging-brings-kept-bits = Averaging { WHOLE($count) } reports reveals { $right } of { $size } permanent bits; one report reveals { $alone } of them. Permanent noise flipped { $hidden } of the { $size } bits.
-lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1. A true 1 stays 1 with probability { $chance }; a true 0 becomes 1 with probability { $chance_2 }.
+lremh-journey-story-bits-record-permanent-bits = { $ones } of { $size } bits are 1.
 lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
     [yes] the whole record
    *[no] { $names }
@@ -278,16 +244,10 @@ lremh-journey-story-user-was-asked-about = This user was asked about { $whole ->
    *[no] Each combination is one bit. The true combination is sent as 1 with probability { $own }, every other combination with probability { $other }.
 }
 lremh-journey-story-each-answer-scrambled-anew = Each new answer is scrambled anew and costs { -epsilon } = { SIG($epsilon) } again, without limit.
-lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }{ $share ->
-    [none] .
-   *[other] , { $share } of the lifetime ε.
-}{ $reports ->
+lremh-journey-story-one-report-costs-proven = One report costs a proven ε = { $one }. { $reports ->
     [1] {""}
-   *[other] {" "}All { WHOLE($reports) } reports cost ε = { $spent }{ $spent_share ->
-        [none] .
-       *[other] {" "}({ $spent_share } of the lifetime ε).
-    }
-} { $lifetime ->
+   *[other] All { WHOLE($reports) } reports cost ε = { $spent }.{" "}
+}{ $lifetime ->
     [none] With f = 0 there is no limit.
    *[other] Any number of reports costs at most ε = { $lifetime }.
 }
@@ -299,9 +259,7 @@ lremh-plan-story-more-than-anybody = more than anybody has
 lremh-plan-story-too-few-users-noise = Too few users for this noise. Needed: { $people }
 lremh-plan-story-users-planned-joint-error = With { WHOLE($users) } users the expected joint error for { $order ->
     [all] the full table
-    [1] single attributes
     [2] pairs
-    [3] triples
    *[other] sets of { $order }
 } is { $above ->
     [yes] above 1
@@ -325,8 +283,7 @@ lremh-attacks-attributes-records-differ = Attributes in which the two records di
 lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
-lremh-attacks-line-public-numbers-marks = Measured on { WHOLE($runs) } people, { $sum } of { $inside } intervals ({ $confidence }) contain the line from public numbers.
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. One of them answers 0 to every question (D) or 1 to every question (D′). The attacker sees only the estimated table.{ $holds ->
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.{ $holds ->
     [yes] {""}
    *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
 }
@@ -351,14 +308,6 @@ lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
 }
 lremh-numbers-error-draw = Error of this trial run
 lremh-numbers-wrong-bar = of 100 people given a wrong answer
-lremh-numbers-no-reports = Error without any reports
-lremh-numbers-people-mean-over-all = of 100 people, mean
-lremh-numbers-error-one-answer = Error of single answers
-lremh-numbers-error-pairs = Error of pairs of answers
-lremh-numbers-who-deleted-record = Users whose record was deleted
-lremh-numbers-bits-them-true = bits, { $planning } % unchanged
-lremh-numbers-users-attributes-all = users; { WHOLE($groups) } groups in all
-lremh-numbers-records-one-question-about = records, one question
 lremh-numbers-people-if-answers-go = of 100, if answers are only related in pairs
 lremh-numbers-predicted-noise-number-users = This number is usually an overestimate.
 lremh-numbers-users-one-report-each = users, one report each
@@ -398,21 +347,12 @@ lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
-lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }. { $finite ->
-    [yes] Ten reports use up { $share } of the lifetime bound ε1.
-   *[no] With f = 0 there is no lifetime bound.
-}
+lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }.
 lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports
 }
-lremh-numbers-of-possible = of { WHOLE($possible) } possible ones
-lremh-numbers-records-of = records of { WHOLE($attributes) } { $attributes ->
-    [1] attribute
-   *[other] attributes
-}
 lremh-tolerance = Joint error that you allow
-    .help = The joint error is the share of people who are counted under a wrong combination of answers.
 lremh-your-tolerance = you allow: { $people }
 lremh-estimated = estimated: { $method }
 lremh-of-people = { $value } of 100 people
@@ -477,9 +417,7 @@ lremh-only = only { $one }
 lremh-none = none of them
 lremh-no-help = needs no help
 lremh-drain-lifetime = lifetime ε = { $epsilon }
-lremh-drain-coin = a coin
 lremh-drain-you = you: { WHOLE($reports) }
-lremh-at-most = at most { $share }
 lremh-interval = { $most ->
     [none] at least { $least }
    *[other] { $least } to { $most }
@@ -517,9 +455,7 @@ lremh-duration = { $unit ->
     [min] { $many } min
    *[h] { $many } h
 }
-lremh-start-runs = Run: { $label }, about { $time }
 lremh-curves-name = { WHOLE($people) } people, { $kind }
-lremh-question = question { $place }
 
 ## Methods, and who wrote them
 

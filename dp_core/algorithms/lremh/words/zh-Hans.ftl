@@ -26,7 +26,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .likelihood = 平均对数似然（奈特）
     .single = 单个答案
     .pairs = 答案对
-lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。PLUS 再对多张估计的表格取加权平均；与留出的报告越相符的表格，权重越大。
+lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
     .title = 4. PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
@@ -36,12 +36,7 @@ lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰�
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。其中含有真实记录的概率为 { DECIMAL($own, decimals: 2) }。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
-lremh-proven-holds = 真实的回答只有用户自己见过。
-lremh-proven-never = 这里没有已证明的有限 { -epsilon }。
-lremh-proven-times = { -epsilon } = { SIG($claimed) } 只涵盖一份报告中的一个属性。{ $reports ->
-    [1] 整份报告的花费
-   *[other] 一个用户的全部 { WHOLE($reports) } 份报告的花费
-}最多是这个 { -epsilon } 的 { SIG($times) } 倍。
+lremh-sent-hidden = 真实的回答只有用户自己见过。
 
 ## Picture
 
@@ -57,21 +52,11 @@ lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
-lremh-left-out = 略去“{ $method }”（{ $where }）：{ $why }。
+lremh-left-out = 略去“{ $method }”的一些点：{ $why }。
 lremh-left-rule = 终身 ε 对它来说太小
 lremh-left-memory = 用户的回答放不进内存
 lremh-left-time = 运行一次最多可能需要 { $time }
-lremh-left-quiet = 没含噪声
-lremh-left-range = 已证明的 { -epsilon } 为 { SIG($low) }{ $several ->
-    [yes] { " " }到 { SIG($high) }
-   *[no] { "" }
-}
-lremh-left-here = 这个 { -epsilon }
 lremh-no-truth = { lremh-reports-only }曲线用的是一张虚构的表格。
-lremh-same-epsilon = 其他协议的误差，已证明的 { -epsilon } 同为 { SIG($epsilon) }
-    .alt = 相同 { -epsilon } 下的误差：{ $errors }。
-    .table = 各协议的误差
-lremh-processor-time = 处理器时间的中位数（毫秒）
 
 lremh-system-survey-publishes-how-many = 一项调查公布每个答案各有多少人选择。每个人在发送之前先扰动自己的回答。
 lremh-system-one-user-whole-answer = 一个用户的全部答案；{ -for-a-person }
@@ -181,11 +166,7 @@ lremh-release-text-made = 由 { WHOLE($users) } 个用户的含噪回答得出{ 
     [yes] ，只计数，不保留
    *[no] { "" }
 }。
-lremh-release-text-offered = 发布包含{ $form ->
-    [bits] { WHOLE($users) } 个{ $record }各 { WHOLE($bits) } 个含噪比特
-    [some] { WHOLE($users) } 个{ $record }的含噪回答，每个涉及其中一些属性
-   *[whole] { WHOLE($users) } 个{ $record }的含噪回答
-}，以及由此得出的估计。{ $reports ->
+lremh-release-text-offered = { $reports ->
     [1] { "" }
    *[other] 花费计入每个用户的 { WHOLE($reports) } 份报告，只使用其中第一份。
 }{ $lifetime ->
@@ -219,8 +200,6 @@ lremh-attack-one-user-answers-everywhere = “{ $title }”：一个用户对每
 lremh-attack-share-all-ones-less = 估计的全 1 记录的占比减去全 0 记录的占比
 lremh-attack-ones-record-average-estimated = 1 的平均个数（估计值）
 
-lremh-curves-one-answer-each-user = 每个用户一个回答
-
 lremh-following-her-report-another-one = 她的报告改变，其他所有人的报告不变
 
 lremh-gaps-printed-formula-one-attribute = 论文只计一份报告中的一个属性。
@@ -237,21 +216,8 @@ lremh-gaps-here-formula-gives-natural = 取以十为底的对数时，公式给�
 lremh-gaps-here-ln-odds-about = 这里终身界限为 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $others } 人的永久比特与某个特定的人完全相同。
 
-
-lremh-curve-story-single-attribute-there-nothing = 只有一个属性时，所有方法都把 ε 花在一个答案上。
-lremh-curve-story-scrambled-bits-split = 每个类别发送一个比特的方法，在 { $attributes } 个属性上各花费 ε = { SIG($epsilon) }。{ $better ->
-    [question] “{ $title }”把全部 ε 花在一个问题上，效果更好。
-    [bits] 每个类别发送一个比特的方法仍比只问一个问题的方法更好。
-   *[neither] 试运行没有显示出这些方法与只问一个问题的方法有差别。
-}
-lremh-curve-story-only-one-report-equated = { $finite ->
-    [yes] 答案不变时，比特的全部报告合在一起最多花费 ε = { SIG($lifetime) }。
-   *[no] f = 0 时，多份报告的花费没有上限。
-}联合问题每多回答一次，就再花费 ε = { SIG($epsilon) }。
-
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
 lremh-drain-figures-proven-many-reports-one = 已证明的 ε 随报告数的变化
-lremh-drain-figures-right-time = 猜对的比例：{ $share }
 lremh-drain-figures-attacker-right-about-yes = 攻击者猜对的比例
 lremh-drain-figures-reports-one-user-log = 一个用户的报告数
 
@@ -263,7 +229,7 @@ lremh-journey-story-record-becomes-bits-one = 记录变成比特，每个类别�
    *[no] 报告不再加噪声。
 }
 lremh-journey-story-averaging-brings-kept-bits = 对 { WHOLE($count) } 份报告取平均，泄露 { $size } 个永久比特中的 { $right } 个；一份报告泄露其中 { $alone } 个。永久噪声翻转了 { $size } 个比特中的 { $hidden } 个。
-lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。真实的 1 仍为 1 的概率为 { $chance }，真实的 0 变为 1 的概率为 { $chance_2 }。
+lremh-journey-story-bits-record-permanent-bits = { $size } 个比特中有 { $ones } 个为 1。
 lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
     [yes] 整条记录
    *[no] { " " }{ $names }
@@ -272,15 +238,9 @@ lremh-journey-story-user-was-asked-about = 这个用户被问到{ $whole ->
    *[no] 每种组合是一个比特。真实组合的比特以概率 { $own } 作为 1 发送，其他每个比特以概率 { $other } 作为 1 发送。
 }
 lremh-journey-story-each-answer-scrambled-anew = 每个新的回答都重新扰动，又花费一次 { -epsilon } = { SIG($epsilon) }，没有上限。
-lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }{ $share ->
-    [none] 。
-   *[other] ，占终身 ε 的 { $share }。
-}{ $reports ->
+lremh-journey-story-one-report-costs-proven = 一份报告花费的已证明的 ε = { $one }。{ $reports ->
     [1] {""}
-   *[other] 全部 { WHOLE($reports) } 份报告花费 ε = { $spent }{ $spent_share ->
-        [none] 。
-       *[other] （占终身 ε 的 { $spent_share }）。
-    }
+   *[other] 全部 { WHOLE($reports) } 份报告花费 ε = { $spent }。
 }{ $lifetime ->
     [none] f = 0 时没有上限。
    *[other] 无论多少份报告，最多花费 ε = { $lifetime }。
@@ -293,9 +253,7 @@ lremh-plan-story-more-than-anybody = 多到不可能达到
 lremh-plan-story-too-few-users-noise = 在这样的噪声下，用户太少。需要的用户数：{ $people }
 lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时，{ $order ->
     [all] 整张表格
-    [1] 单个属性
     [2] 属性对
-    [3] 三个属性的组合
    *[other] { $order } 个属性的组合
 }的预计联合误差{ $above ->
     [yes] 大于 1
@@ -319,8 +277,7 @@ lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
-lremh-attacks-line-public-numbers-marks = 对 { WHOLE($runs) } 个人测得的 { $inside } 个区间（{ $confidence }）中，有 { $sum } 个包含由公开的数得出的线。
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题，其中一人对每个问题都答 0（D），或都答 1（D′）。攻击者只看到估计的表格。{ $holds ->
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。{ $holds ->
     [yes] {""}
    *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
 }
@@ -342,14 +299,6 @@ lremh-noise-slider-used-bit-sent = ε 由 f、p 和 q 得出，而不是由滑�
 lremh-numbers-people-mean = 人（每 100 人中），{ WHOLE($draws) } 次{ -trial-run }的平均
 lremh-numbers-error-draw = 这次试运行的误差
 lremh-numbers-wrong-bar = 人（每 100 人中）被归入错误的答案
-lremh-numbers-no-reports = 没有任何报告时的误差
-lremh-numbers-people-mean-over-all = 人（每 100 人中），平均
-lremh-numbers-error-one-answer = 单个答案的误差
-lremh-numbers-error-pairs = 两个答案组合的误差
-lremh-numbers-who-deleted-record = 记录被删除的用户
-lremh-numbers-bits-them-true = 个比特；其中 { $planning }% 未被改变
-lremh-numbers-users-attributes-all = 个用户；属性共分 { WHOLE($groups) } 组
-lremh-numbers-records-one-question-about = 种记录，一个问题
 lremh-numbers-people-if-answers-go = 人（每 100 人中），如果答案只有两两关联
 lremh-numbers-predicted-noise-number-users = 这个数通常偏高。
 lremh-numbers-users-one-report-each = 个用户，每人一份报告
@@ -389,17 +338,11 @@ lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全�
 
 ## Numbers in words
 
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。{ $finite ->
-    [yes] 十份报告用掉终身界限 ε1 的 { $share }。
-   *[no] f = 0 时没有终身界限。
-}
+lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
-lremh-numbers-of-possible = 共 { WHOLE($possible) } 种可能的记录
-lremh-numbers-records-of = { WHOLE($attributes) } 个属性的记录
 lremh-tolerance = 允许的联合误差
-    .help = 联合误差是被归入错误答案组合的人所占的比例。
 lremh-your-tolerance = 你允许的误差：{ $people }
 lremh-estimated = 估计：{ $method }
 lremh-of-people = 每 100 人中 { $value } 人
@@ -460,9 +403,7 @@ lremh-only = 只有 { $one }
 lremh-none = 一项也没有
 lremh-no-help = 不需要帮助
 lremh-drain-lifetime = 终身 ε = { $epsilon }
-lremh-drain-coin = 抛硬币
 lremh-drain-you = 你：{ WHOLE($reports) }
-lremh-at-most = 最多 { $share }
 lremh-interval = { $most ->
     [none] 至少 { $least }
    *[other] { $least } 到 { $most }
@@ -499,9 +440,7 @@ lremh-duration = { $unit ->
     [min] { $many } 分钟
    *[h] { $many } 小时
 }
-lremh-start-runs = 运行：{ $label }，约 { $time }
 lremh-curves-name = { WHOLE($people) } 人，{ $kind }
-lremh-question = 问题 { $place }
 
 ## Methods, and who wrote them
 

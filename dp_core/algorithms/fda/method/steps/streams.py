@@ -131,7 +131,7 @@ def chosen_tree(
 ) -> trees.IntervalTree:
     """Optimal Fenwick boxes for epochs or for release weights."""
     if epochs and matter:
-        raise both_asked()
+        raise must_be("matter", matter, "() with epochs", field="every")
     if epochs:
         tree = epoch_tree(horizon, Epochs(*epochs))
     else:
@@ -139,11 +139,6 @@ def chosen_tree(
     for array in (tree.starts, tree.shares):
         array.flags.writeable = False
     return tree
-
-
-def both_asked() -> ParameterError:
-    """Refuse epochs and release weights at once."""
-    return ParameterError(message("fda-error-both"), field="every")
 
 
 @lru_cache(maxsize=128)
@@ -371,7 +366,7 @@ def cost_of_boxes(spends: tuple[ledger.Spend, ...], boxes: trees.Boxes) -> ledge
 def refuse_own_dates(stream: CountStream, rng: Rng) -> None:
     """Refuse to release a series whose dates were read from the data."""
     if stream.facts_from_data and is_exact(rng):
-        raise DataError(message("fda-error-range-read"), field="start")
+        raise DataError(message("draw-facts-from-data"), field="start")
 
 
 def full_ledger(title: str, made: ledger.Node, *, own_dates: bool) -> ledger.PrivacyLedger:

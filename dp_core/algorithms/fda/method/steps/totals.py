@@ -387,15 +387,6 @@ class RunningTotals:
         return int(np.flatnonzero(self.published)[-1])
 
     @property
-    def increments(self) -> NDArray[Any]:
-        """Differences of consecutive published totals, NaN where there is none; post-processing."""
-        if self.published.all():
-            return np.diff(self.totals, prepend=0)
-        since = np.full(self.totals.size, np.nan)
-        since[self.published] = np.diff(self.totals[self.published], prepend=0)
-        return since
-
-    @property
     def tree(self) -> trees.IntervalTree:
         return trees.IntervalTree(self.starts, self.shares, "general")
 

@@ -22,7 +22,6 @@ from dp_core.algorithms.fda.method.steps.coefficients import (
     published_coefficients,
 )
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
 from dp_core.words import Message, message, worded
 
@@ -212,21 +211,20 @@ def shipped_splits() -> tuple[Floats, Integers]:
 
 def best_split_tree(horizon: int) -> "IntervalTree":
     """Build starts and shares of the best split; two nested ones above 4,096 releases."""
-    check_length(horizon, LONGEST, split=True)
+    check_length(horizon, LONGEST)
     starts, shares = (_single if horizon <= TABLE_SIZE else _nested)(horizon)
     return IntervalTree(starts, shares, "general")
 
 
-def check_length(horizon: int, longest: int, *, split: bool) -> None:
-    """Refuse a horizon beyond the tables of the best `split`, or beyond an endless kernel."""
+def check_length(horizon: int, longest: int) -> None:
+    """Refuse a horizon beyond the tables of the best split, or beyond an endless kernel."""
     if horizon > longest:
-        wrong = message("fda-error-long", horizon=horizon, longest=longest, split=split)
-        raise ParameterError(wrong, field="horizon")
+        raise must_be("horizon", horizon, f"≤ {longest}")
 
 
 def best_split_total(horizon: int) -> float:
     """Total error without the tree: F(N), or that of two nested splits from their tables."""
-    check_length(horizon, LONGEST, split=True)
+    check_length(horizon, LONGEST)
     errors, _ = shipped_splits()
     if horizon <= TABLE_SIZE:
         return float(errors[horizon])
