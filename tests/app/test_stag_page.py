@@ -11,7 +11,7 @@ from dp_core.words import message
 from pages.common.frame import hiding
 from pages.common.show import verdicts
 from tests.algorithms.stag.tools import lattice_of, uneven
-from tests.app.screen import at_once, block, keyed, markup, put, variant_of, words, words_in
+from tests.app.screen import at_once, block, keyed, keys, markup, put, variant_of, words, words_in
 
 TRUE, ALIKE = (str(message("stag-true-label", alike=alike)) for alike in (False, True))
 PAPER, REPAIRED = "As in the paper", "Repaired"
@@ -62,6 +62,7 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert "Accurate enough: yes" in markup(app)
     assert "Private enough: no" in markup(app)
     assert not app.metric
+    assert "stag_view" not in keys(app.selectbox), "in Settings"
 
 
 DRAWN = [(method, "On a map", "light") for method in ("published", "adaptive", "quadtree")]

@@ -21,7 +21,7 @@ from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, Said, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
-from pages.common.input import choices, configurations, controls, settings, widgets
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import panels, verdicts
 
 KEY = "stag"
@@ -30,12 +30,19 @@ UNIT = "%"
 STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 ALL, SAMPLE = "all", "sample"  # what the competitors see
 SIDES = ("west", "south", "east", "north")
+BESIDE, SWIPE, ASK = "beside", "map", "ask"
+FORMER = {
+    **dict.fromkeys(("Map", "Flat view", "Three maps"), BESIDE),
+    **dict.fromkeys(("Swipe", "Blink"), SWIPE),
+}
+"""What links of before call the views, and what opens for them today."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are percent of a true count."""
 
+    picture: str  # three maps side by side, two on one map, or a question
     area: str  # class of rectangles that errors are judged by: small, medium or large
     rivals: str  # what the others see: all points, or a sample too
 
@@ -207,9 +214,17 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
     wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
+    picture = _picture()
     further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
-    return View(data=lattice, whole=lattice, params=params, **fields)
+    return View(data=lattice, whole=lattice, params=params, picture=picture, **fields)
+
+
+def _picture() -> str:
+    """Ask how the maps are drawn."""
+    offers.translate(f"{KEY}_view", FORMER)
+    looks = {"words": lambda key: say(f"stag-view-{key}")}
+    return str(widgets.select(f"{KEY}_view", say("stag-view"), [BESIDE, SWIPE, ASK], **looks))
 
 
 def _judged_by() -> dict[str, str]:
