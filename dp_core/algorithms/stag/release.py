@@ -118,7 +118,6 @@ def layered_map(
             "m2": math.isqrt(group.size),
             "theta": theta,
             "dense": int((~sparse).sum()),
-            "groups": int(group.max(initial=-1)) + 1,
             "epsilon_on_sample": epsilon_on_sample,
         },
     )

@@ -16,7 +16,7 @@ from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.view.map_figures import Plane
 from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
-from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
+from dp_core.view.screen import Holder, Number, Released, Screen, holder, number, released
 from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, Said, message, say
 from dp_core.words.numbers import significant, whole
@@ -157,27 +157,22 @@ def _released(view: View) -> list[Number[Released]]:
     if half is None:
         below = released(float((output.count < 0).mean()))
         return [total, cells, number("stag-below-zero", below=below)]
-    enough = spreads.trusted_count(half, view.params, view.tolerance / 100)
-    allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
-    within = released(view.tolerance / 100)
-    allowed["sampled"] = released(getattr(view.params, "sampling_rate", 1) < 1)
-    return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
+    sampled = released(getattr(view.params, "sampling_rate", 1) < 1)
+    noise = number("stag-noise", half=released(half), points=points, sampled=sampled)
+    return [total, cells, noise]
 
 
 def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     """Compare with the truth, beside trial runs; for the holder only."""
     of_errors = 100 if len(view.lattice) else 1
-    quiet = view.kept("floor", lambda: dict(pieces.floor(view.lattice, view.output)))
     total, true = float(view.output.count.sum()), len(view.lattice)
-    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
     typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
     ran = {"off": typical, "runs": holder(len(runs)), **about}
     said = [number("stag-error-runs", **ran)] if runs else []
-    for key, found in errors.items():
-        said.append(number(key, off=holder(found[view.area] / of_errors), **about))
+    now = number("stag-error-now", off=holder(view.errors[view.area] / of_errors), **about)
     away = holder(abs(total - true))
-    return [*said, number("stag-away", away=away, true=holder(true), **about)]
+    return [*said, now, number("stag-away", away=away, true=holder(true), **about)]
 
 
 def _squares(view: View) -> panels.Table:

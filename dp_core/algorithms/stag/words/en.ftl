@@ -183,9 +183,9 @@ stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
 stag-noise = ± { SIG($half) } { $points } in 95 % of { -release }s{ $sampled ->
-    [yes] {" "}(noise alone). Equally often, noise and sampling together are
-   *[no] , which is
-} at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
+    [yes] , noise alone
+   *[no] { "" }
+}
     .label = Noise of one count
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
@@ -195,8 +195,6 @@ stag-error-runs = { stag-error } on average over { WHOLE($runs) } { -trial-run }
     .label = Off by
 stag-error-now = { stag-error }
     .label = This { -trial-run } is off by
-stag-error-pieces = { stag-error }
-    .label = Error without noise or sampling
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
     .label = The total is off by
 
@@ -261,21 +259,7 @@ stag-which-points = { $rate ->
     [1] all { $points }
    *[other] the sampled { $points }
 }
-stag-called-dense = { $dense ->
-    [0] No cell is called dense, because no noisy count reaches the threshold θ = { SIG($theta) }.
-    [one] The one cell whose noisy count reaches the threshold θ = { SIG($theta) } is called dense.
-   *[other] The { WHOLE($dense) } cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense.
-}
-stag-averaged = { $parts ->
-        [0] { "" }
-       *[other] Typical noise, in points: { SIG($own) } in a cell’s own count; { SIG($by_parts) } in the sum of its { WHOLE($parts) } { $parts ->
-            [one] part
-           *[other] parts
-        }; { SIG($both) } in the weighted mean of both.
-    }{ $rate ->
-        [1] { "" }
-       *[other] { " " }{ -divided }
-    }
+stag-called-dense = Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense: { WHOLE($dense) }.
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
 stag-published-1-side = The true number of sampled points sets the size of the grid: { $side } × { $side } cells. { -no-proof }
@@ -285,32 +269,22 @@ stag-published-2-filter = { $filter ->
    *[hp] Each of { WHOLE($cells) } cells gets a noisy count. { stag-called-dense }
 } This step costs ε2 = { SIG($spent_filter) } for { stag-which-points }.
     .title = Find dense cells
-stag-published-3-merge = { $empty ->
-    [0] No sparse cell becomes exactly 0.
-    [one] One sparse cell without sampled points becomes exactly 0.
-   *[other] { WHOLE($empty) } sparse cells without sampled points become exactly 0.
-} The remaining { $grouped ->
-    [one] sparse cell forms
-   *[other] { WHOLE($grouped) } sparse cells form
-} { $groups ->
-    [one] one group
-   *[other] { WHOLE($groups) } groups
-} of cells with similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) } for { stag-which-points }.
+stag-published-3-merge = { $boost ->
+    [yes] Sparse cells without sampled points become exactly 0; the others form
+   *[no] Sparse cells form
+} groups of cells with similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) } for { stag-which-points }.
     .title = Merge sparse cells
-stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) } for { stag-which-points }. { stag-averaged }
+stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) } for { stag-which-points }. { stag-sound-8-average }
     .title = Split dense cells
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
 } Counting the { $points } outside the fullest cells (1 in 32) of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
-    [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside the fullest cells. So a tree of squares is used, finer where { $points } crowd.
-   *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside the fullest cells. So a grid of { $side } × { $side } cells covers the map.
+    [yes] This noisy count is below { PERCENT($few) } of the { $points }. So a tree of squares is used, finer where { $points } crowd.
+   *[no] This noisy count is at least { PERCENT($few) } of the { $points }. So a grid of { $side } × { $side } cells covers the map.
 }
     .title = Choose grid or tree
-stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. { $leaves ->
-    [one] One square stays uncut and is called a leaf
-   *[other] { WHOLE($leaves) } squares stay uncut and are called leaves
-}; the greatest depth of the tree is { $height }.
+stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Squares that stay uncut are called leaves: { WHOLE($leaves) }. The greatest depth of the tree is { $height }.
     .title = Cut crowded squares
 stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Wide leaves with counts below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
@@ -319,20 +293,14 @@ stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part
     .title = Count the leaves
 stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all these counts together cost { -epsilon } = { SIG($middle) }. { stag-called-dense }
     .title = A noisy middle grid
-stag-sound-6-merge = The { $sparse ->
-    [one] sparse cell forms
-   *[other] { WHOLE($sparse) } sparse cells form
-} { $groups ->
-    [one] one square group
-   *[other] { WHOLE($groups) } square groups
-} of cells with similar noisy counts. The largest group has { $largest ->
-    [one] one cell
-   *[other] { WHOLE($largest) } cells
-}. This step reads no true count, so it costs nothing.
+stag-sound-6-merge = Sparse cells with similar noisy counts form square groups. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
 stag-sound-7-count = Dense cells are cut into parts. Every group of sparse cells and every part of a dense cell gets a new noisy count. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
-stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
+stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more.{ $rate ->
+    [1] { "" }
+   *[other] { " " }{ -divided }
+}
     .title = Average both counts
 stag-inside = Not released: only you may see this
 stag-filter-alt = Noisy counts of the middle grid and θ.

@@ -182,10 +182,10 @@ stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
-stag-noise = 在 95% 的{ -release }中不超过 ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的任何计数，{ $sampled ->
-    [yes] 在 95% 的{ -release }中噪声与抽样误差合计
-   *[no] 这
-}不超过计数的 { PERCENT($within, digits: 3) }
+stag-noise = 在 95% 的{ -release }中不超过 ± { SIG($half) } 个{ $points }{ $sampled ->
+    [yes] （只计噪声）
+   *[no] { "" }
+}
     .label = 单个计数的噪声
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
@@ -195,8 +195,6 @@ stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的平均
     .label = 误差
 stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
-stag-error-pieces = { stag-error }
-    .label = 没有噪声和抽样时的误差
 stag-away = 与 { WHOLE($true) } 个{ $points }相差 { SIG($away) } 个
     .label = 总数的误差
 
@@ -261,17 +259,7 @@ stag-which-points = { $rate ->
     [1] 所有{ $points }
    *[other] 抽样的{ $points }
 }
-stag-called-dense = { $dense ->
-    [0] 没有单元格的含噪计数达到阈值 θ = { SIG($theta) }，所以没有稠密的单元格。
-   *[other] 含噪计数达到阈值 θ = { SIG($theta) } 的 { WHOLE($dense) } 个单元格称为稠密的。
-}
-stag-averaged = { $parts ->
-        [0] {""}
-       *[other] 典型噪声（以点计）：单元格自身的计数为 { SIG($own) }，其 { WHOLE($parts) } 个小格之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
-    }{ $rate ->
-        [1] {""}
-       *[other] { -divided }
-    }
+stag-called-dense = 含噪计数达到阈值 θ = { SIG($theta) } 的单元格称为稠密的：{ WHOLE($dense) } 个。
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
 stag-published-1-side = 抽样点的真实数目决定网格的大小：{ $side } × { $side } 个单元格。{ -no-proof }
@@ -281,19 +269,19 @@ stag-published-2-filter = { $filter ->
    *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。{ stag-called-dense }
 }这一步花费 ε2 = { SIG($spent_filter) }（对{ stag-which-points }）。
     .title = 找出稠密的单元格
-stag-published-3-merge = { $empty ->
-    [0] 没有稀疏单元格变为恰好 0。
-   *[other] 有 { WHOLE($empty) } 个稀疏单元格没有抽到任何点，变为恰好 0。
-}其余 { WHOLE($grouped) } 个稀疏单元格按真实计数的相近程度分为 { WHOLE($groups) } 组。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }（对{ stag-which-points }）。
+stag-published-3-merge = { $boost ->
+    [yes] 没有抽到任何点的稀疏单元格变为恰好 0；其余的稀疏单元格
+   *[no] 稀疏单元格
+}按真实计数的相近程度分组。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }（对{ stag-which-points }）。
     .title = 合并稀疏的单元格
-stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }（对{ stag-which-points }）。{ stag-averaged }
+stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }（对{ stag-which-points }）。{ stag-sound-8-average }
     .title = 分割稠密的单元格
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
 }对粗网格中最满的单元格（每 32 个中 1 个）之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
-    [yes] 按这个含噪计数，在最满的单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
-   *[no] 按这个含噪计数，在最满的单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
+    [yes] 这个含噪计数不到{ $points }总数的 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
+   *[no] 这个含噪计数不少于{ $points }总数的 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
 }
     .title = 选择网格或树
 stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。有 { WHOLE($leaves) } 个正方形未再切分，称为叶节点；树的最大深度为 { $height }。
@@ -305,11 +293,14 @@ stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 
     .title = 给叶节点计数
 stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，这些计数合计花费 { -epsilon } = { SIG($middle) }。{ stag-called-dense }
     .title = 含噪的中层网格
-stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格按含噪计数的相近程度组成 { WHOLE($groups) } 个正方形组。最大的组有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
+stag-sound-6-merge = 含噪计数相近的稀疏单元格组成正方形的组。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
 stag-sound-7-count = 稠密单元格切成小格。每个稀疏单元格组和稠密单元格的每个小格各得到一个新的含噪计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够所有这些计数使用。
     .title = 再次计数
-stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ stag-averaged }
+stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ $rate ->
+    [1] { "" }
+   *[other] { -divided }
+}
     .title = 两个计数取平均
 stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
