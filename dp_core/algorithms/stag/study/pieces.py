@@ -113,14 +113,6 @@ def layer_counts(output: GridRelease) -> list[LayerCount]:
     ]
 
 
-def parts_of_cells(output: GridRelease) -> Integers:
-    """Parts that each split cell was cut into; shape (split cells,)."""
-    if not output.group.size:
-        return np.zeros(0, dtype=np.int64)
-    parts = np.bincount(output.cells[output.layer == SPLIT])
-    return np.asarray(parts[parts > 0], dtype=np.int64)
-
-
 # --- one place of a released map, and what the truth says about a release -------------------------
 
 

@@ -213,11 +213,6 @@ class ErrorParts(NamedTuple):
     # it costs to take cells as even, groups as alike, and some cells as empty
     uniformity: Floats
 
-    @property
-    def error(self) -> Floats:
-        """Answer minus truth: the three parts together."""
-        return self.noise + self.sampling + self.uniformity
-
 
 class Sample(NamedTuple):
     """Secret sample of a run: its summed-area table, and the rate it was drawn with."""

@@ -23,7 +23,6 @@ from dp_core.algorithms.stag.method.sound import publish_sound
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study import pieces
-from dp_core.algorithms.stag.study.pieces import NAMES
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
 from dp_core.study.experiments import trial_rng
@@ -582,36 +581,29 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     return figure
 
 
-# --- pictures of the steps: the layers on the map, the filter, the parts --------------------------
+# --- pictures of the steps: the layers on the map, the filter --------------------------
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
-_MOST_HOVERED = 256  # cells a side; above, the words of each cell would weigh megabytes
 _BINS = 60
-_MOST_SIZES = 12
 
 
 def layer_map(
     codes: NDArray[np.int8], group: NDArray[np.int32], box: Box, theme: Theme
 ) -> go.Figure:
     """Draw which layer each cell of the middle grid belongs to; shades tell merged groups apart."""
-    side = codes.shape[0]
     figure = fixed(theme, 400)
     shade = 3 + group.reshape(codes.shape) % len(_SHADES)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
-    words: dict[str, Any] = {"hoverinfo": "skip"}
-    if side <= _MOST_HOVERED:
-        names = np.array([say(NAMES[code]) for code in range(4)])
-        words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
     fills = [theme.background, theme.axis, theme.vermilion]
     fills += [_mixed(theme.private, theme.background, part) for part in _SHADES]
     figure.add_heatmap(
-        **places(side, box),
+        **places(len(codes), box),
         z=place.astype(np.uint8),
         zmin=-0.5,
         zmax=len(fills) - 0.5,
         colorscale=colour_steps(fills),
         showscale=False,
-        **words,
+        hoverinfo="skip",
     )
     map_axes(figure, box)
     return figure
@@ -656,27 +648,6 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     )
     figure.update_yaxes(dtick=1, tickformat=",")
     return figure
-
-
-def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
-    """Draw into how many parts dense cells were cut."""
-    figure = fixed(theme, 230, bargap=0.35)
-    sizes, cells = np.unique(parts, return_counts=True)
-    names = [f"{size:,}" for size in sizes]
-    if sizes.size > _MOST_SIZES:
-        names = [*names[: _MOST_SIZES - 1], f"{sizes[_MOST_SIZES - 1]:,}+"]
-        cells = np.append(cells[: _MOST_SIZES - 1], cells[_MOST_SIZES - 1 :].sum())
-    figure.add_bar(
-        x=names,
-        y=cells,
-        marker={"color": theme.private},
-        text=[f"{count:,}" for count in cells],
-        textposition="outside",
-        cliponaxis=False,
-        hovertemplate="%{x}: %{y:,}<extra></extra>",
-    )
-    figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
-    return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
 
 
 # --- small pictures as SVG text, and what differs between releases --------------------------------

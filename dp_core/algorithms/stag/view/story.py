@@ -14,7 +14,7 @@ from dp_core.algorithms.stag.study.pieces import Spot
 from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
 from dp_core.words import Message, message
 
-Picture = Literal["", "counts", "layers", "parts"]
+Picture = Literal["", "counts", "layers"]
 
 FEW_RUNS = 20  # of which all are told, not 95 %
 
@@ -44,7 +44,6 @@ _PUBLISHED = tuple(
 _PICTURES: dict[str, Picture] = {
     **dict.fromkeys(("sound-4-middle", "published-2-filter"), "counts"),
     **dict.fromkeys(("sound-6-merge", "published-3-merge"), "layers"),
-    **dict.fromkeys(("sound-7-count", "published-4-split"), "parts"),
 }
 
 

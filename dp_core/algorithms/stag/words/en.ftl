@@ -302,14 +302,11 @@ stag-sound-8-average = A cell’s own count and the sum of its parts are average
    *[other] { " " }{ -divided }
 }
     .title = Average both counts
-stag-inside = Not released: only you may see this
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
 stag-filter-beyond = { WHOLE($cells) } more cells to the right
 stag-axis-noisy = noisy count (sample)
 stag-axis-cells = cells (of { WHOLE($cells) })
-stag-axis-parts = parts of a dense cell
-stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
 stag-layers = Different shades of blue tell groups apart.
@@ -318,7 +315,6 @@ stag-layers = Different shades of blue tell groups apart.
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
-stag-no-parts = No cell is dense.
 
 ## Accuracy.
 
@@ -396,7 +392,7 @@ stag-row-6 = { stag-spend-choice.why }
     .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
     .title = How many cells are drawn
-stag-row-8 = One distant point moves the box and so reveals itself.
+stag-row-8 = { stag-own-box }
     .title = A box taken from the data
 stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
     .title = Points are protected, not people
@@ -411,7 +407,7 @@ stag-row-draws = { $filter ->
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The threshold θ moves most, by { SIG($shift) }, when an 11th point joins 10 points. If θ moves that far, all { WHOLE($cells) } cells together cost up to { -epsilon } = { SIG($cost) } for the sampled points.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ by at most { SIG($shift) }. All { WHOLE($cells) } noisy counts together then cost up to { -epsilon } = { SIG($cost) } for the sampled points.
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
@@ -511,9 +507,9 @@ stag-has-more = { $letter } has more
 stag-data-city_small = City, 100,000 trips
     .story = These trips are made up. Most trips begin near one of 60 hot spots or along streets.
 stag-data-city = City, 1 million trips
-    .story = This is the same city with ten times the trips. Noise weighs a tenth as much per trip.
+    .story = This is the same city with more trips. Noise weighs less per trip.
 stag-data-city_large = City, 10 million trips
-    .story = This is the same city with a hundred times the trips.
+    .story = { stag-data-city.story }
 stag-data-places = Places of the world
     .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging helps over empty seas.
 stag-data-europe = Places of Europe
@@ -547,9 +543,8 @@ stag-upload-area = Box of the map
 stag-upload-box = West, south, east, north
     .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells per side
-    .help = No method uses smaller cells.
 stag-upload-person = { reading-person }
-    .help = This column says to whom each point belongs. Each person keeps the first k points, at k times { -epsilon }.
+    .help = Each person keeps the first k points, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
@@ -565,8 +560,7 @@ stag-persons = People in the box: { WHOLE($people) }; most points of one person:
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box: west = { SIG($west, digits: 6) } is beyond east = { SIG($east, digits: 6) }. Swap them, or use a box on each side of the date line.
-stag-error-box-empty = box = { $box } has no area. It needs west < east and south < north.
+stag-error-box = box = { $box } needs west < east and south < north. Across the date line, use a box on each side.
 stag-error-globe = box = { $box } leaves the globe: longitudes −180 to 180, latitudes −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east, north, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given in several ways: { $ways }. Keep one.
@@ -580,11 +574,8 @@ stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
    *[lon] longitudes
 } in degrees, as in 48.85.
-stag-error-swap = Swap the columns: '{ $lat }' holds longitudes, '{ $lon }' latitudes
-stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
 stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
-stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
-stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another.
+stag-error-exchanged = Longitudes and latitudes look exchanged: '{ $lat }' holds longitudes, '{ $lon }' latitudes. Swap the columns, or the sides of the box.
 stag-error-rectangle = The rectangle needs finite degrees, west ≤ east and south ≤ north.
 stag-error-distinct = Sparse cells have { WHOLE($distinct) } different counts, over { WHOLE($most) }. Lower theta or the sampling rate.
 stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.

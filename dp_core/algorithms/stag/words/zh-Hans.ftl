@@ -302,14 +302,11 @@ stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较
    *[other] { -divided }
 }
     .title = 两个计数取平均
-stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
 stag-filter-beyond = 右边还有 { WHOLE($cells) } 个单元格
 stag-axis-noisy = 单元格在样本中的含噪计数
 stag-axis-cells = 单元格数（共 { WHOLE($cells) } 个）
-stag-axis-parts = 稠密单元格的小格数
-stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
 stag-layers = 深浅不同的蓝色区分相邻的组。
@@ -318,7 +315,6 @@ stag-layers = 深浅不同的蓝色区分相邻的组。
     .cells = 单元格
     .counts = 发布的计数
     .points = { $points }，含噪声
-stag-no-parts = 没有稠密的单元格，所以没有分割。
 
 ## Accuracy.
 
@@ -396,7 +392,7 @@ stag-row-6 = { stag-spend-choice.why }
     .title = 选择分组
 stag-row-7 = { stag-spend-many.why }
     .title = 抽取多少单元格
-stag-row-8 = 一个远处的点会移动范围框，由此暴露自己。
+stag-row-8 = { stag-own-box }
     .title = 取自数据的地图范围框
 stag-row-9 = { -epsilon } 保护一个点，但一次行程可能有两个点。
     .title = 保护的是点，不是人
@@ -411,7 +407,7 @@ stag-row-draws = { $filter ->
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。在 10 个点之外加入第 11 个点时，阈值 θ 变化最大，为 { SIG($shift) }。θ 变化这么多时，所有 { WHOLE($cells) } 个单元格合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，θ 最多变化 { SIG($shift) }。这时所有 { WHOLE($cells) } 个含噪计数合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
@@ -510,9 +506,9 @@ stag-has-more = { $letter } 较多
 stag-data-city_small = 城市，10 万次行程
     .story = 这些行程是虚构的，大多始于 60 个热点附近或街道沿线。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市，行程是十倍。相对每次行程，噪声只有十分之一。
+    .story = 这是同一座城市，行程更多。噪声对每次行程的影响更小。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市，行程是一百倍。
+    .story = { stag-data-city.story }
 stag-data-places = 世界各地的地点
     .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋是空的，合并很有用。
 stag-data-europe = 欧洲的地点
@@ -546,9 +542,8 @@ stag-upload-area = 地图的范围框
 stag-upload-box = 西、南、东、北
     .help = 以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
-    .help = 任何方法都不用更小的单元格。
 stag-upload-person = { reading-person }
-    .help = 这一列说明每个点属于谁。每人保留前 k 个点，{ -epsilon } 为 k 倍。
+    .help = 每人保留前 k 个点，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大
@@ -564,8 +559,7 @@ stag-persons = 范围框内的人：{ WHOLE($people) } 个；一人最多的点�
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。请把两者对调；跨越日期变更线时，请在两侧各用一个范围框。
-stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
+stag-error-box = box = { $box }：西必须小于东，南必须小于北。跨越日期变更线时，请在两侧各用一个范围框。
 stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度，纬度从 −90 到 90 度。
 stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
 stag-error-ways = 范围框以几种方式给出：{ $ways }。请只保留一种。
@@ -579,11 +573,8 @@ stag-error-words = 列“{ $column }”没有数字。请选择以度为单位�
     [lat] 纬度
    *[lon] 经度
 }列，写法如 48.85。
-stag-error-swap = 请把两列对调：“{ $lat }”含有经度，“{ $lon }”含有纬度
-stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
 stag-error-metres = { $what }：这些数像是米，而不是度。请换算成度（EPSG:4326）。
-stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
-stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列。
+stag-error-exchanged = 经度和纬度似乎互换了：“{ $lat }”含有经度，“{ $lon }”含有纬度。请把两列对调，或对调范围框的四边。
 stag-error-rectangle = 矩形需要以度为单位的有限的数，西 ≤ 东，南 ≤ 北。
 stag-error-distinct = 稀疏单元格有 { WHOLE($distinct) } 个不同的计数，超过 { WHOLE($most) } 个。请调低 theta 或抽样率。
 stag-error-sum = 份额 ε1 与 ε2（share_merge 与 share_filter）之和为 { SIG($total, digits: 6) }，没有为 ε3 留下任何份额。请调低其中一个。
