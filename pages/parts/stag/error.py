@@ -79,10 +79,6 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         floors=(view.method,),
         trivial=lambda table: (say("stag-total-only"), _total_only(lattice)[view.area]),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
-        short={
-            new: say("stag-on-a-sample", method=system.method(key).title)
-            for key, new in keys.items()
-        },
     )
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.stag import release as rectangles
-from dp_core.algorithms.stag.data.lattice import Box, area_unit
+from dp_core.algorithms.stag.data.lattice import Box
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
 from dp_core.algorithms.stag.study import pieces, spreads
@@ -352,7 +352,7 @@ def show_legend(view: View, *, cells: bool) -> None:
     ticks = [(place, significant(many * value)) for place, value in scale.ticks()]
     negative = bool((view.output.count < 0).any())
     below = scale.stops(dark=dark, below=True) if negative else []
-    facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
+    facts = {"points": view.lattice.point, "many": many}
     st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
     if cells and pieces.has_layers(view.output):
         kinds = (each.code for each in pieces.layer_counts(view.output))

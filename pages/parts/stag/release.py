@@ -93,7 +93,7 @@ def _further(view: View) -> None:
             gaps.ladder(params),
             gaps.problems(params, view.output),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-            words=say("stag-rows", epsilon=params.epsilon),
+            words=say("stag-rows"),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, box_area
 from dp_core.algorithms.stag.data.samples import STORIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import pieces, spreads
@@ -150,8 +150,7 @@ def _released(view: View) -> list[Number[Released]]:
         cells = number("stag-split", split=split, cells=released(output.layers.size))
     else:
         mean = released(box_area(lattice.box) / len(output.rect))
-        counts, where = released(len(output.rect)), released(area_unit(lattice.box))
-        cells = number("stag-counts", counts=counts, mean=mean, unit=where)
+        cells = number("stag-counts", counts=released(len(output.rect)), mean=mean)
     layer = MERGED if pieces.has_layers(output) else PLAIN
     half = spreads.half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
     if half is None:
@@ -197,8 +196,11 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
-_ASKED = message("stag-tolerance"), (0.01, 100.0)
-TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
+def _tolerance(lattice: Lattice) -> float:
+    ends, looks = (0.01, 100.0), {"step": 0.1, "example": _example}
+    return choices.tolerance(KEY, say("stag-tolerance"), ends, lattice, **looks)
+
+
 COMPARED = ("uniform", "adaptive", "privtree")
 
 
@@ -208,7 +210,7 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     method = choices.method_of(algorithm, variant)
     with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
+    wishes = {"tolerance": _tolerance, "compared": COMPARED, "also": _judged_by}
     picture = _picture()
     further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)

@@ -305,32 +305,19 @@ MOST_LATITUDE = 85.05112878
 """Where square web maps end; further north and south there is no place on them."""
 
 
-def on_earth(box: Box) -> bool:
-    """Whether a box can be one of longitudes and latitudes."""
-    west, south, east, north = box
-    return west >= -180 and east <= 360 and east - west <= 360 and south >= -90 and north <= 90
-
-
-def area_unit(box: Box) -> str:
-    """Name the unit of areas in the box."""
-    return "km²" if on_earth(box) else "square unit"
-
-
 def areas(rect: NDArray[np.integer], box: Box, resolution: int) -> Floats:
-    """Areas of rectangles (N, 4) in lattice steps: km² on the sphere, or square units."""
+    """Areas of rectangles (N, 4) in lattice steps: km² on the sphere."""
     west, south, east, north = box
     x0, y0, x1, y1 = np.asarray(rect, dtype=np.float64).T
     across = (x1 - x0) * (east - west) / resolution
     low = south + y0 * (north - south) / resolution
     high = south + y1 * (north - south) / resolution
-    if not on_earth(box):
-        return np.asarray(across * (high - low))
     bands = np.sin(np.radians(high)) - np.sin(np.radians(low))
     return np.asarray(EARTH_RADIUS**2 * np.radians(across) * bands)
 
 
 def box_area(box: Box) -> float:
-    """Area of the whole box: km² on the sphere, or square units."""
+    """Area of the whole box: km² on the sphere."""
     return float(areas(np.array([[0, 0, 1, 1]]), box, 1)[0])
 
 
@@ -348,7 +335,7 @@ def web_part(box: Box) -> Box:
 
 def on_web_map(box: Box) -> bool:
     """Whether a box, or a part of it, has a place on a web map."""
-    return on_earth(box) and web_part(box)[1] < web_part(box)[3]
+    return web_part(box)[1] < web_part(box)[3]
 
 
 def picture_rows(box: Box, rows: int, most: int) -> Integers:

@@ -268,10 +268,9 @@ class Tally:
         return not self.seen["inside"] and self.seen["far"] > _METRES * self.seen["points"]
 
     def _said(self, *, own_box: bool) -> list[str]:
-        broken, blank = self.seen["broken"], self.seen["rows"] - self.seen["points"]
+        unread = self.seen["broken"] + self.seen["rows"] - self.seen["points"]
         lines = [
-            say("stag-left-out-broken", rows=broken) if broken else "",
-            say("stag-left-out-blank", rows=blank) if blank else "",
+            say("stag-left-out", rows=unread) if unread else "",
             *self._persons.said(),
             "" if self.seen["inside"] else say("stag-no-point"),
             say("stag-error-metres", what="lon, lat") if self._in_metres else "",

@@ -126,7 +126,7 @@ class Spot:
     lines: Integers  # shape (M, 4): lines around it, in lattice steps
     parts: int  # cells of the middle grid in a merged group, counts in a split cell; else 1
     count: float  # estimated points
-    area: float  # km², or square units
+    area: float  # km²
     half_width: float | None  # of its noise and sample, 95 %; None where it has no closed form
 
 

@@ -110,7 +110,7 @@ _THIN, _FAINT = 0.5, 0.4  # outlines of cells: pixels, opacity
 class Plane:
     """Turns places of a box into units of a picture, `WIDTH` x `height`, the north on top.
 
-    Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
+    Latitudes are spaced as on web maps; evenly near a pole, where those end.
     """
 
     def __init__(self, box: lattice.Box, resolution: int) -> None:
@@ -249,7 +249,7 @@ _COMPRESSION = 3
 class ColourScale:
     """Colours of densities: even near zero, logarithmic above; mirrored below zero."""
 
-    top: float  # density with the last colour, points per unit of area; above 0
+    top: float  # density with the last colour, points per km²; above 0
     decades: int = 4  # what is so many times ten times thinner than the top has hardly any colour
 
     @property
@@ -298,7 +298,7 @@ def scale_of(output: GridRelease) -> ColourScale:
 
 
 def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXELS) -> Floats:
-    """Points per unit of area, shape (P, P), row 0 in the south, from a summed-area table.
+    """Points per km², shape (P, P), row 0 in the south, from a summed-area table.
 
     `most`: pixels a side at most; where the lattice is finer, its cells are added up.
     """
@@ -307,7 +307,7 @@ def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXE
 
 
 def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
-    """Points per unit of area of true points, drawn so that few of them can be seen.
+    """Points per km² of true points, drawn so that few of them can be seen.
 
     As `densities`; but where fewer than 12 points are in a block of 2 x 2 or of 4 x 4 pixels, it
     is drawn evenly. A screen that shows several pixels in one mixes their colours, not their

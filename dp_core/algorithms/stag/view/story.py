@@ -6,7 +6,7 @@ Steps tell public parameters and released values alone.
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
@@ -118,8 +118,7 @@ def place(spot: Spot, lattice: Lattice) -> tuple[Message, Message]:
     """Name a place of the map, and give its count with noise. All of it is released."""
     kinds = {MERGED: "merged", KEPT: "kept", SPLIT: "split"}
     kind = "zero" if spot.rounded else kinds.get(spot.layer, "cell")
-    unit = area_unit(lattice.box)
-    what = message("stag-spot", kind=kind, parts=spot.parts, area=spot.area, unit=unit)
+    what = message("stag-spot", kind=kind, parts=spot.parts, area=spot.area)
     facts = {"count": spot.count, "points": lattice.point}
     if spot.rounded:
         return what, message("stag-spot-zero", **facts)

@@ -35,7 +35,6 @@ stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree co
 stag-no-release = For the method { -in-the-paper }, no finite { -epsilon } is proven. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
-stag-on-a-sample = { $method }, sample
 
 ## Measures: random rectangles of three sizes.
 
@@ -93,8 +92,7 @@ stag-param-medians = Levels cut at medians
 
 ## Settings of the page.
 
-stag-tolerance = Error that you allow (% of a count)
-    .help = The average error over many areas may be at most this large, in percent of the true counts.
+stag-tolerance = Average error of areas that you allow (% of a count)
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
@@ -145,8 +143,8 @@ stag-true-count = True count: for you alone
 stag-points = { WHOLE($count) } { $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
 stag-scale = { $points } per { $many ->
-    [1] { $unit }
-   *[other] { WHOLE($many) } { $unit }
+    [1] km²
+   *[other] { WHOLE($many) } km²
 }
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
@@ -155,7 +153,7 @@ stag-spot = { $kind ->
     [kept] Kept cell
     [split] Split cell, { WHOLE($parts) } parts
    *[cell] Cell
-}, { SIG($area) } { $unit }
+}, { SIG($area) } km²
 stag-spot-zero = { -published } as exactly 0 { $points }, without noise
 stag-spot-count = about { SIG($count) } { $points }
 stag-spot-range = about { SIG($count) } ± { SIG($half) } (95 %) { $points }
@@ -178,7 +176,7 @@ stag-total = { SIG($total) } { $points }
     .label = Total
 stag-split = { WHOLE($split) } of { WHOLE($cells) }
     .label = Cells split
-stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
+stag-counts = { WHOLE($counts) }, each of { SIG($mean) } km² on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
@@ -365,7 +363,7 @@ stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
 stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
-stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. The attacks use small maps without sampling.
+stag-rows = The attacks use small maps without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } on all data.
@@ -550,8 +548,7 @@ stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
 stag-upload-rows = A row per point, in degrees.
 stag-own-box = A box read from the data reveals the outermost points: nothing is proven.
-stag-left-out-broken = Rows with missing or extra cells, left out: { WHOLE($rows) }.
-stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
+stag-left-out = Rows without two readable numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
 stag-persons = People in the box: { WHOLE($people) }; most points of one person: { WHOLE($most) }.{ $dropped ->
     [0] { "" }

@@ -35,7 +35,6 @@ stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权�
 stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
-stag-on-a-sample = { $method }，样本
 
 ## Measures: random rectangles of three sizes.
 
@@ -93,8 +92,7 @@ stag-param-medians = 用中位数切分的层级数
 
 ## Settings of the page.
 
-stag-tolerance = 允许的误差（计数的 %）
-    .help = 许多区域的平均误差最多可以有这么大，以真实计数的百分比表示。
+stag-tolerance = 允许的各区域平均误差（计数的 %）
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 在多大的区域中测量误差（地图的 %）
     .small = 小，1–5
@@ -147,7 +145,7 @@ stag-points = { WHOLE($count) } 个{ $points }
 stag-scale = 每{ $many ->
     [1] {""}
    *[other] {" "}{ WHOLE($many) }{" "}
-}{ $unit }的{ $points }数
+}km²的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
@@ -155,7 +153,7 @@ stag-spot = { $kind ->
     [kept] 保留的单元格
     [split] 分割成 { WHOLE($parts) } 个小格的单元格
    *[cell] 单元格
-}，{ SIG($area) } { $unit }
+}，{ SIG($area) } km²
 stag-spot-zero = 发布为恰好 0 个{ $points }，没含噪声
 stag-spot-count = 约 { SIG($count) } 个{ $points }
 stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95%）个{ $points }
@@ -178,7 +176,7 @@ stag-total = { SIG($total) } 个{ $points }
     .label = 总数
 stag-split = { WHOLE($cells) } 个中的 { WHOLE($split) } 个
     .label = 分割的单元格
-stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
+stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } km²
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
@@ -365,7 +363,7 @@ stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
-stag-rows = 这些数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
+stag-rows = 攻击用小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
 stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，对全部数据为 { SIG($whole) }。
@@ -549,8 +547,7 @@ stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
 stag-own-box = 从数据中读出的范围框会暴露最外面的点：什么都没有得到证明。
-stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
-stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
+stag-left-out = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：全是噪声。
 stag-persons = 范围框内的人：{ WHOLE($people) } 个；一人最多的点：{ WHOLE($most) } 个。{ $dropped ->
     [0] {""}
