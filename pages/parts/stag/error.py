@@ -7,7 +7,6 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
-from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
@@ -25,7 +24,7 @@ def show(view: View) -> None:
     rate = _rate(view)
     free = choices.on_look_alike(KEY, NOUN)
     subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
-    error_tab.show(subject, _runs(subject), caption=_caption(view, rate))
+    error_tab.show(subject, _runs(subject))
 
 
 def _rate(view: View) -> float:
@@ -37,15 +36,6 @@ def _rate(view: View) -> float:
         return 1.0
     own = float(getattr(view.params, "sampling_rate", 1))
     return own if own < 1 else PublishedParams().sampling_rate
-
-
-def _caption(view: View, rate: float) -> str:
-    said = [str(error_tab.OWN_PARAMETERS)]
-    if rate < 1:
-        epsilon = view.params.epsilon
-        facts = {"epsilon": epsilon, "allowed": epsilon_on_sample(epsilon, rate)}
-        said.append(say("stag-rivals-sampled", rate=rate, **facts))
-    return " ".join(said)
 
 
 def _look_alike(view: View) -> Lattice:

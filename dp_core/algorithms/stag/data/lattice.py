@@ -376,15 +376,16 @@ def random_queries(
     Area uniform, aspect ratio log-uniform in [1/2, 2], position uniform; whole lattice steps, so
     that the truth is exact.
     """
-    steps = resolution
-    area = rng.uniform(low, high, count) * steps**2
+    area = rng.uniform(low, high, count) * resolution**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))
-    wide = np.clip(np.rint(np.sqrt(area * aspect)), np.ceil(area / steps), steps)
+    wide = np.rint(np.sqrt(area * aspect))
+    wide = np.clip(wide, np.ceil(area / resolution), resolution)
     # Rounding the width moves the area: the height makes up for it, inside the class.
-    shortest, longest = np.ceil(low * steps**2 / wide), np.floor(high * steps**2 / wide)
+    shortest = np.ceil(low * resolution**2 / wide)
+    longest = np.floor(high * resolution**2 / wide)
     tall = np.clip(np.rint(area / wide), shortest, np.maximum(shortest, longest))
-    size = np.stack([wide, np.clip(tall, 1, steps)], axis=1).astype(np.int64)
-    corner = np.floor(rng.random((count, 2)) * (steps - size + 1)).astype(np.int64)
+    size = np.stack([wide, np.clip(tall, 1, resolution)], axis=1).astype(np.int64)
+    corner = np.floor(rng.random((count, 2)) * (resolution - size + 1)).astype(np.int64)
     return np.concatenate([corner, corner + size], axis=1)
 
 

@@ -58,20 +58,17 @@ stag-param-filter = Threshold filter
     .help = “noisy count” (HP, high-pass filter): a cell is dense if its noisy count reaches θ. “draw” (EM, exponential mechanism): dense cells are drawn at random from those whose true count reaches θ.
     .hp = noisy count
     .em = draw
-stag-param-kept = Share drawn r (%)
-    .help = This share of the cells whose true count reaches θ is drawn.
+stag-param-kept = Share r drawn of the cells that reach θ (%)
 stag-param-boost = Round empty cells to zero
     .help = Empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
-stag-param-side = Side of the middle grid
-    .help = This sets the number of cells per side, as a share of that of a uniform grid.
+stag-param-side = Side of the middle grid, as a share of a uniform grid’s
     .quarter = a quarter
     .full = all of it
     .eps2 = all, by ε2 alone
 stag-param-merge = ε1: share of { -epsilon } for merging
     .help = The share that ε1 and ε2 leave over, ε3, pays for splitting dense cells.
 stag-param-filtering = ε2: share of { -epsilon } for the threshold filter
-stag-param-size = Share of { -epsilon } for totals
-    .help = This share pays for noisy totals that set the size of the grid.
+stag-param-size = Share of { -epsilon } for totals that set the size of the grid
 stag-param-middle = α: share of { -epsilon } for the middle grid
 stag-param-penalty = Price λ of a group
     .help = A higher price makes fewer, larger groups.
@@ -320,7 +317,6 @@ stag-alike = a city of { WHOLE($points) } points
 stag-alike-size = Points in the look-alike
     .help = A rough number of points that is publicly known.
 stag-total-only = total only
-stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6) } sample, on which { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 

@@ -58,20 +58,17 @@ stag-param-filter = 阈值过滤
     .help = “含噪计数”（HP，高通滤波）：含噪计数达到 θ 的单元格是稠密的。“抽取”（EM，指数机制）：稠密单元格从真实计数达到 θ 的单元格中随机抽取。
     .hp = 含噪计数
     .em = 抽取
-stag-param-kept = 抽取的比例 r（%）
-    .help = 在真实计数达到 θ 的单元格中，抽取这一比例。
+stag-param-kept = 从真实计数达到 θ 的单元格中抽取的比例 r（%）
 stag-param-boost = 把空单元格舍入为零
     .help = 空单元格变为恰好 0，而且只合并相邻的单元格（Boost-Up-Merge）。
-stag-param-side = 中层网格的边长
-    .help = 决定每边的单元格数，取均匀网格每边单元格数的一个比例。
+stag-param-side = 中层网格的边长，占均匀网格边长的比例
     .quarter = 四分之一
     .full = 全部
     .eps2 = 全部，只按 ε2
 stag-param-merge = ε1：合并所占的 { -epsilon } 份额
     .help = ε1 与 ε2 之外余下的份额是 ε3，用于分割稠密单元格。
 stag-param-filtering = ε2：阈值过滤所占的 { -epsilon } 份额
-stag-param-size = 总数所占的 { -epsilon } 份额
-    .help = 这一份额用于决定网格大小的含噪总数。
+stag-param-size = 用于确定网格大小的总数的 { -epsilon } 份额
 stag-param-middle = α：中层网格所占的 { -epsilon } 份额
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，组就越少、越大。
@@ -320,7 +317,6 @@ stag-alike = 一座有 { WHOLE($points) } 个点的城市
 stag-alike-size = 仿真数据的点数
     .help = 公开已知的大约点数。
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
