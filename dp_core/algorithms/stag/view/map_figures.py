@@ -595,7 +595,7 @@ def layer_map(
     shade = 3 + group.reshape(codes.shape) % len(_SHADES)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
     fills = [theme.background, theme.axis, theme.vermilion]
-    fills += [_mixed(theme.private, theme.background, part) for part in _SHADES]
+    fills += [faded(theme.private, part) for part in _SHADES]
     figure.add_heatmap(
         **places(len(codes), box),
         z=place.astype(np.uint8),
@@ -607,12 +607,6 @@ def layer_map(
     )
     map_axes(figure, box)
     return figure
-
-
-def _mixed(colour: str, ground: str, share: float) -> str:
-    """Colour laid thinly on a ground: one that needs no transparency."""
-    pairs = zip(channels(colour), channels(ground), strict=True)
-    return "#" + "".join(f"{round(ink * share + paper * (1 - share)):02x}" for ink, paper in pairs)
 
 
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:

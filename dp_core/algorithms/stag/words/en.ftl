@@ -89,7 +89,7 @@ stag-param-medians = Levels cut at medians
 
 ## Settings of the page.
 
-stag-tolerance = Average error of areas that you allow (% of a count)
+stag-tolerance = Allowed average error of areas (% of a count)
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
