@@ -19,13 +19,10 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.stag.data import lattice
 from dp_core.algorithms.stag.data.lattice import Box, Lattice
-from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study import pieces
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
-from dp_core.study.experiments import trial_rng
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side
 from dp_core.view.marks import card
@@ -649,18 +646,13 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
 _ACROSS, _DOWN = 300, 106
 
 _FINE = 300
-_SEED = 12
 _BLOCKS = 64  # a side of the difference: finer ones show noise alone
 _MOST = 0.98  # share of the blocks that the colours reach
 
 
 def preview(lattice: Lattice, release: Release[GridRelease], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: a strip of the released map, as SVG text, 300 x 106.
-
-    Its colours are those of the page: they suit the data set, whatever ε is.
-    """
-    usual = publish_sound(lattice, SoundParams(epsilon=1.0), trial_rng(_SEED, "sound", None, 0))
-    return _drawn(release.output, release.output, usual.output, dark=dark)
+    """Small picture of the overview card: a strip of the released map, as SVG text, 300 x 106."""
+    return alone(lattice, release, dark, release)
 
 
 def alone(
@@ -669,20 +661,17 @@ def alone(
     dark: bool,  # noqa: FBT001
     first: Release[GridRelease],
 ) -> str:
-    """Small picture of a released map: the strip and the colours that suit the first one."""
-    return _drawn(release.output, first.output, first.output, dark=dark)
-
-
-def _drawn(output: GridRelease, strip: GridRelease, usual: GridRelease, *, dark: bool) -> str:
-    """Draw rows around the middle of the points of one map, in the colours of another."""
-    density, other = (densities(each.surface, each.box, _FINE) for each in (output, strip))
-    side, weights = len(other), np.maximum(other, 0).sum(axis=1)
+    """Draw the strip around the middle of the first map's points, in the colours that suit it."""
+    density, usual = (
+        densities(each.output.surface, each.output.box, _FINE) for each in (release, first)
+    )
+    side, weights = len(usual), np.maximum(usual, 0).sum(axis=1)
     rows = max(1, round(side * _DOWN / _ACROSS))
     middle = int(np.searchsorted(np.cumsum(weights), weights.sum() / 2))
     low = min(max(0, middle - rows // 2), side - rows)
-    url, scheme = plain_image(density[low : low + rows], scale_of(usual), dark=dark), theme(dark)
+    url = plain_image(density[low : low + rows], scale_of(first.output), dark=dark)
     return card(
-        scheme,
+        theme(dark),
         f'<clipPath id="strip"><rect width="{_ACROSS}" height="{_DOWN}" rx="6"/></clipPath>',
         f'<image clip-path="url(#strip)" href="{url}" width="{_ACROSS}" height="{_DOWN}" '
         'preserveAspectRatio="none" style="image-rendering:pixelated"/>',
