@@ -56,10 +56,6 @@ class Level:
     rect: Integers  # shape (N, 4): ``x0, y0, x1, y1`` in lattice steps; empty parts are left out
     parent: Integers  # shape (N,): node of the level above; in order
 
-    def __len__(self) -> int:
-        """Count the nodes."""
-        return len(self.rect)
-
 
 def tree_height(resolution: int, height: int) -> int:
     """Levels below the root that can be made: midpoints leave nothing to cut after log2 R."""
@@ -116,7 +112,7 @@ def consistent_leaves(
     """
     best = [np.asarray(y, dtype=np.float64) for y in noisy_counts]
     spread: list[Floats] = [
-        np.full(len(level), v) for level, v in zip(levels, variances, strict=True)
+        np.full(len(level.rect), v) for level, v in zip(levels, variances, strict=True)
     ]
     sums: list[tuple[Floats, Floats]] = []
     for i in range(len(levels) - 1, 0, -1):
@@ -237,7 +233,7 @@ def _counted(
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=np.repeat(shares, places))
     true_counts = np.zeros(places.sum(), dtype=np.int64)
     taken = [
-        slice(first, first + len(level))
+        slice(first, first + len(level.rect))
         for first, level in zip((np.cumsum(places) - places).tolist(), levels, strict=True)
     ]
     for place, level in zip(taken, levels, strict=True):
