@@ -21,9 +21,8 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 
 def show(view: View) -> None:
-    rate = _rate(view)
     free = choices.on_look_alike(KEY, NOUN)
-    subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
+    subject = _subject(view, _look_alike(view) if free else view.lattice, _rate(view))
     error_tab.show(subject, _runs(subject))
 
 
@@ -39,7 +38,7 @@ def _rate(view: View) -> float:
 
 
 def _look_alike(view: View) -> Lattice:
-    looks = {"default": spreads.USUAL_SIZE, "words": whole, "help": say("stag-alike-size.help")}
+    looks = {"default": spreads.USUAL_SIZE, "words": whole}
     label, sizes = say("stag-alike-size"), spreads.LOOK_ALIKE_SIZES
     size = widgets.steps(f"{KEY}_alike", label, sizes, **looks)
     sizes = size, view.lattice.resolution

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError, shown
-from dp_core.params import must_be
+from dp_core.params import is_whole, must_be
 from dp_core.tables.data import LARGEST_COUNT
 from dp_core.tables.frozen import Frozen, unfit
 
@@ -154,8 +154,7 @@ def checked_box(box: Any) -> Box:
 
 def whole(name: str, value: Any, low: int, high: int) -> int:
     """Return a whole number between two, or refuse what is none."""
-    fits = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not fits or not low <= value <= high:
+    if isinstance(value, bool) or not is_whole(value, low) or value > high:
         raise must_be(name, value, f"a whole number from {low:,} to {high:,}")
     return int(value)
 

@@ -255,8 +255,7 @@ class Tally:
                 raise DataError.of("stag-error-words", role, role=role, column=column)
         if seen["inside"] or not seen["points"]:
             return
-        degrees = max(abs(side) for side in self._binning.box) <= 180
-        beyond = degrees and seen["beyond"] == seen["points"]
+        beyond = seen["beyond"] == seen["points"]
         if beyond and self._in_metres:
             raise DataError.of("stag-error-metres", "lat", what=", ".join(both.values()))
         if beyond or seen["exchanged"] > _SWAPPED * seen["points"]:

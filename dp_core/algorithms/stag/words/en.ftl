@@ -314,8 +314,7 @@ stag-layers = Different shades of blue tell groups apart.
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-stag-alike-size = Points in the look-alike
-    .help = A rough number of points that is publicly known.
+stag-alike-size = Points in the look-alike: a rough public number
 stag-total-only = total only
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
@@ -396,7 +395,7 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] { "" }
-   *[hp] With these settings, trial runs compare noisy counts with the threshold; only the attack draws cells at random.
+   *[hp] Only the filter “draw” has this gap. The attack uses that filter.
 }
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.

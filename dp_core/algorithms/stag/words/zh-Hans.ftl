@@ -314,8 +314,7 @@ stag-layers = 深浅不同的蓝色区分相邻的组。
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-stag-alike-size = 仿真数据的点数
-    .help = 公开已知的大约点数。
+stag-alike-size = 仿真数据的点数：公开已知的大约数目
 stag-total-only = 只有总数
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
@@ -396,7 +395,7 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] {""}
-   *[hp] 按这些设置，试运行把含噪计数与阈值比较；只有攻击随机抽取单元格。
+   *[hp] 只有过滤方式“抽取”有这个漏洞；攻击使用它。
 }
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
