@@ -41,8 +41,6 @@ from dp_core.params import POSITIVE
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.words import named, say
 
-__all__ = ["on_sample_too"]
-
 # --- trees of rectangles, cut at midpoints, at medians or where points are ------------------------
 
 Cut = Callable[[Integers, int], Integers]

@@ -20,8 +20,6 @@ from dp_core.privacy import ledger
 from dp_core.privacy.ledger import Gap, Node, Spend
 from dp_core.words import named, say
 
-__all__ = ["LEAST_SIDE", "epsilon_on_sample"]
-
 # --- how fine the grids are, before the cap by the lattice (Step 1), (4.2 step 4), (stag.md 3) ----
 
 SideRule = Literal["quarter", "full", "eps2"]
