@@ -11,7 +11,7 @@ from dp_core.words import message
 from pages.common.frame import hiding
 from pages.common.show import verdicts
 from tests.algorithms.stag.tools import lattice_of, uneven
-from tests.app.screen import at_once, block, keyed, markup, put, variant_of, words, words_in
+from tests.app.screen import at_once, block, keyed, keys, markup, put, variant_of, words, words_in
 
 TRUE, ALIKE = (str(message("stag-true-label", alike=alike)) for alike in (False, True))
 PAPER, REPAIRED = "As in the paper", "Repaired"
@@ -62,6 +62,7 @@ def test_arrival_shows_truth_and_both_variants_with_how_far_off_they_are(arrived
     assert "Accurate enough: yes" in markup(app)
     assert "Private enough: no" in markup(app)
     assert not app.metric
+    assert "stag_view" not in keys(app.selectbox), "in Settings"
 
 
 DRAWN = [(method, "On a map", "light") for method in ("published", "adaptive", "quadtree")]
@@ -152,10 +153,9 @@ def test_odd_maps_are_drawn(open_app):
     put(app, stag_view="map")
     for lattice in ODD[::5]:
         assert len(images(use(app, lattice))) == 2
-    beyond = Lattice(uneven(32, 5_000).counts, (0.0, 0.0, 1_000.0, 500.0))
-    use(put(app, stag_view="beside"), beyond)
-    assert maps(app)[0]["height"] == 500, "not on earth, and so drawn evenly"
-    assert "points per square unit" in words(app)
+    polar = Lattice(uneven(32, 5_000).counts, (0.0, 86.0, 8.0, 90.0))
+    use(put(app, stag_view="beside"), polar)
+    assert maps(app)[0]["height"] == 500, "beyond web maps, and so drawn evenly"
 
 
 def test_a_look_alike_is_called_so(open_app):

@@ -69,6 +69,7 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released(
     screen.turn_to(app, "stag", "Release")
     assert not app.error
     if method in RELEASED:  # what is in its files is told of all bundles
+        assert "<th>count</th>" in screen.markup(app), "the specimen has the counts"
         made = screen.drawn(screen.press(app, "stag_draw"), "stag").release
         assert made.ledger.proven <= 0.5 * (1 + 1e-9)
         assert f"of {len(made.output.rect):,} cells" in screen.words(app)

@@ -117,9 +117,8 @@ ONES = (
     *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),
     *("privscbn-note-tables", "privscbn-note-too-many", "privscbn-proof"),
     *("privscbn-step-conditional", "privscbn-step-network", "privscbn-why-length"),
-    *("privscbn-why-ones", "reading-people", "stag-averaged", "stag-notes-areas"),
-    *("stag-person-capped", "stag-persons", "stag-published-3-merge", "stag-sound-4-tree"),
-    *("stag-sound-6-merge", "table-infinite"),
+    *("privscbn-why-ones", "reading-people", "stag-notes-areas", "stag-person-capped"),
+    *("stag-persons", "table-infinite"),
 )
 THINGS = (
     *("attributes", "cells", "columns", "cuts", "decimals", "draws", "events", "groups", "leaves"),

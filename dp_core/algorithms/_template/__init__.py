@@ -3,8 +3,7 @@
 from dp_core.algorithm import Algorithm, Method, Metric, NeighbourPair, pictures
 from dp_core.algorithms._template.data import ColumnUpload, look_alike, ways_to_work
 from dp_core.algorithms._template.method import published, sound
-from dp_core.algorithms._template.metrics import evaluate, evidence
-from dp_core.algorithms._template.study import one_row, score
+from dp_core.algorithms._template.study import evaluate, evidence, one_row, score
 from dp_core.params import Params
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.tables.data import row_replaced

@@ -31,28 +31,23 @@ class ColumnUpload(Upload):
     categories: str = knob("", "Categories", help="Public list with commas, as in bus, car, other.")
 
     def accept(self, table: pd.DataFrame) -> CategoricalTable:
-        """Make the data set of a table under these facts."""
-        return accept(table, self)
-
-
-def accept(table: pd.DataFrame, upload: ColumnUpload) -> CategoricalTable:
-    """Turn a column into codes of the stated categories, or raise `DataError`."""
-    words = _words(upload)
-    answers = columns.texts(columns.choose(table, upload.column, "column", "column to count"))
-    codes = pd.Index(words, dtype=object).get_indexer(pd.Index(answers, dtype=object))
-    if (codes < 0).any():
-        raise DataError(
-            "A row has a category that is not stated; list them all, with commas between them.",
-            field="categories",
+        """Turn a column into codes of the stated categories, or raise `DataError`."""
+        words = _words(self)
+        answers = columns.texts(columns.choose(table, self.column, "column", "column to count"))
+        codes = pd.Index(words, dtype=object).get_indexer(pd.Index(answers, dtype=object))
+        if (codes < 0).any():
+            raise DataError(
+                "A row has a category that is not stated; list them all, with commas between them.",
+                field="categories",
+            )
+        return CategoricalTable(
+            codes=codes[:, None],
+            domains=(len(words),),
+            labels=(words,),
+            name="your column",
+            record="rows",
+            confidential=True,
         )
-    return CategoricalTable(
-        codes=codes[:, None],
-        domains=(len(words),),
-        labels=(words,),
-        name="your column",
-        record="rows",
-        confidential=True,
-    )
 
 
 def look_alike(upload: ColumnUpload, rows: int) -> CategoricalTable:

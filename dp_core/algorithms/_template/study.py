@@ -1,9 +1,24 @@
-"""Two neighbours, and the score that tells their releases apart."""
+"""Error against the true counts, the table that leaves, and two neighbours to tell apart."""
 
 import numpy as np
+import pandas as pd
 
-from dp_core.algorithms._template.method.published import Histogram
+from dp_core.algorithm import Evidence, Given, Release
+from dp_core.algorithms._template.method.published import Histogram, counts
 from dp_core.tables.categorical import CategoricalTable
+
+
+def evaluate(table: CategoricalTable, output: Histogram) -> dict[str, float]:
+    """Mean distance of a noisy count from the true one; for the holder only."""
+    return {"mean": float(np.abs(output.noisy_counts - counts(table)).mean())}
+
+
+def evidence(release: Release[Histogram], given: Given) -> Evidence:
+    """Table of a release: what the mechanism put out, and public words."""
+    output = release.output
+    released = pd.DataFrame({"category": output.words, "count": output.noisy_counts})
+    released.attrs["columns"] = {"category": "one of the public categories", "count": "noisy count"}
+    return Evidence(tables={"counts": released}, notes="No range of error is stated.")
 
 
 def one_row() -> tuple[CategoricalTable, CategoricalTable]:

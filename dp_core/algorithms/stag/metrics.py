@@ -19,11 +19,10 @@ METRICS = tuple(Metric(key=key, label=message(f"stag-areas-{key}"), unit="%") fo
 def evaluate(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
     """Mean relative error of the standard queries by class: percent, or points of an empty map."""
     unit = 100 if len(lattice) else 1
-    return {key: unit * mean_error(lattice, output, key) for key in CLASSES}
-
-
-def mean_error(lattice: Lattice, output: GridRelease, area: str) -> float:
-    """Mean relative error of the standard queries of a class, as a fraction."""
-    queries = standard_queries(lattice.resolution, area)
-    truth = totals(lattice.table, queries)
-    return float(relative_errors(answer(output, queries), truth, len(lattice)).mean())
+    found = {}
+    for area in CLASSES:
+        queries = standard_queries(lattice.resolution, area)
+        truth = totals(lattice.table, queries)
+        errors = relative_errors(answer(output, queries), truth, len(lattice))
+        found[area] = unit * float(errors.mean())
+    return found

@@ -61,10 +61,12 @@ class PublishedParams(LayerParams):
     # high-pass or exponential Threshold-Filter
     filter: Literal["hp", "em"] = _knob("filter", "hp", words=_words("filter", "hp", "em"))
     # r: percentage of the cells at or above theta that the exponential filter keeps
-    kept_percent: float = _knob("kept", 80.0, 1, 100, limits=(0, 100), end_included=True)
+    kept_percent: float = _knob("kept", 80.0, 1, 100, limits=(0, 100), end_included=True, help="")
     # Boost-Up-Merge: round empty cells to zero, then merge inside connected components
     boost: bool = _knob("boost", default=True)
-    side_rule: SideRule = _knob("side", "quarter", words=_words("side", "quarter", "full", "eps2"))  # noqa: RUF009
+    side_rule: SideRule = _knob(  # noqa: RUF009
+        "side", "quarter", words=_words("side", "quarter", "full", "eps2"), help=""
+    )
     # share_merge, share_filter: eps1 and eps2 as shares of the budget on the sample
     share_merge: float = _share("merge", 0.4)
     share_filter: float = _share("filtering", 0.2, help="")
@@ -85,7 +87,8 @@ class PublishedParams(LayerParams):
 class UniformParams(MapParams):
     """Uniform grid."""
 
-    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True)  # for the noisy number of points
+    # for the noisy number of points
+    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True, help="")
     # N0: public number of points; then nothing is spent on it
     public_size: float | None = _positive("public", None, 100, 1e9, none=_or_none("public"))
 
@@ -95,7 +98,7 @@ class SoundParams(LayerParams):
     """The variant with a proof (4.2)."""
 
     # as of `UniformParams`
-    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True)
+    size_share: float = _share("size", 0.02, 0.001, 0.5, log=True, help="")
     # share of the rest for layer 2; the other part goes to layers 1 and 3
     alpha: float = _share("middle", 0.5, 0.1, 0.9, help="")
     # lam: cost of one more group, in noise variances of layer 2

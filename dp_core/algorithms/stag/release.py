@@ -20,7 +20,7 @@ ZERO = 0
 
 NEAR = 0.06
 """Lattice steps that rounding in degrees may cost."""
-_COMPUTED = {"density", "surface", "cells", "layers"}
+_COMPUTED = {"surface", "cells", "layers"}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -52,14 +52,9 @@ class GridRelease:
         return replace(self, count=self.count * factor, fresh=self.fresh * factor)
 
     @cached_property
-    def density(self) -> Floats:
-        """Estimated points of each lattice cell, shape (R, R); row 0 in the south."""
-        return painted(self.rect, self.count, self.resolution)
-
-    @cached_property
     def surface(self) -> Floats:
-        """Summed-area table of the density, shape (R + 1, R + 1)."""
-        return summed(self.density)
+        """Summed-area table of estimated points, shape (R + 1, R + 1); row 0 in the south."""
+        return summed(painted(self.rect, self.count, self.resolution))
 
     @property
     def edges(self) -> Integers:
@@ -118,7 +113,6 @@ def layered_map(
             "m2": math.isqrt(group.size),
             "theta": theta,
             "dense": int((~sparse).sum()),
-            "groups": int(group.max(initial=-1)) + 1,
             "epsilon_on_sample": epsilon_on_sample,
         },
     )

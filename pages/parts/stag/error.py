@@ -7,7 +7,6 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
-from dp_core.algorithms.stag.method.steps import epsilon_on_sample
 from dp_core.algorithms.stag.params import PublishedParams
 from dp_core.algorithms.stag.study import spreads
 from dp_core.words import say
@@ -22,10 +21,9 @@ LARGE = 1024  # lattice steps above which a task is a single run
 
 
 def show(view: View) -> None:
-    rate = _rate(view)
     free = choices.on_look_alike(KEY, NOUN)
-    subject = _subject(view, _look_alike(view) if free else view.lattice, rate)
-    error_tab.show(subject, _runs(subject), caption=_caption(view, rate))
+    subject = _subject(view, _look_alike(view) if free else view.lattice, _rate(view))
+    error_tab.show(subject, _runs(subject))
 
 
 def _rate(view: View) -> float:
@@ -39,17 +37,8 @@ def _rate(view: View) -> float:
     return own if own < 1 else PublishedParams().sampling_rate
 
 
-def _caption(view: View, rate: float) -> str:
-    said = [str(error_tab.OWN_PARAMETERS)]
-    if rate < 1:
-        epsilon = view.params.epsilon
-        facts = {"epsilon": epsilon, "allowed": epsilon_on_sample(epsilon, rate)}
-        said.append(say("stag-rivals-sampled", rate=rate, **facts))
-    return " ".join(said)
-
-
 def _look_alike(view: View) -> Lattice:
-    looks = {"default": spreads.USUAL_SIZE, "words": whole, "help": say("stag-alike-size.help")}
+    looks = {"default": spreads.USUAL_SIZE, "words": whole}
     label, sizes = say("stag-alike-size"), spreads.LOOK_ALIKE_SIZES
     size = widgets.steps(f"{KEY}_alike", label, sizes, **looks)
     sizes = size, view.lattice.resolution
@@ -79,10 +68,6 @@ def _subject(view: View, lattice: Lattice, rate: float) -> Subject:
         floors=(view.method,),
         trivial=lambda table: (say("stag-total-only"), _total_only(lattice)[view.area]),
         styles=STYLES | {new: STYLES[key] for key, new in keys.items() if key in STYLES},
-        short={
-            new: say("stag-on-a-sample", method=system.method(key).title)
-            for key, new in keys.items()
-        },
     )
 
 

@@ -14,7 +14,7 @@ import streamlit as st
 
 from dp_core import registry
 from dp_core.algorithms.stag import release as rectangles
-from dp_core.algorithms.stag.data.lattice import Box, area_unit
+from dp_core.algorithms.stag.data.lattice import Box
 from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, ZERO, GridRelease, estimates
 from dp_core.algorithms.stag.study import pieces, spreads
@@ -28,19 +28,13 @@ from dp_core.study.following import Followed
 from dp_core.words import Message, message, say
 from dp_core.words.numbers import significant
 from pages.common.frame import hiding, page
-from pages.common.input import asking, offers, widgets
+from pages.common.input import asking, widgets
 from pages.common.show import html, panels, verdicts
 from pages.common.tabs import ledger as following
 from pages.common.work import jobs
 from pages.parts.stag import state
-from pages.parts.stag.state import KEY, SIDES, View, title
+from pages.parts.stag.state import ASK, BESIDE, KEY, SIDES, View, title
 
-BESIDE, SWIPE, ASK = "beside", "map", "ask"
-FORMER = {
-    **dict.fromkeys(("Map", "Flat view", "Three maps"), BESIDE),
-    **dict.fromkeys(("Swipe", "Blink"), SWIPE),
-}
-"""What links of before call the views, and what opens for them today."""
 TRUTH, OTHER = "truth", "other"
 OPENS = 45  # percent; where the handle is at first
 _SPOT, _NEAR = f"{KEY}_spot", f"_{KEY}_near"  # what was clicked on; whether somebody came near
@@ -64,16 +58,16 @@ def show(view: View) -> None:
 def _pictures(view: View) -> None:
     """Draw the maps; a click or a switch redraws nothing else."""
     with st.container(gap="xsmall"):
-        kind, left, cells = _switches(view)
-        if kind == ASK:
+        if view.picture == ASK:
             _ask(view)
             return
+        left, cells = (TRUTH, False) if view.picture == BESIDE else _switches(view)
         spot, followed = _spot(view), following.lit(view)
         outlines = cells or bool(st.session_state.get(_NEAR))
         shown = _without(view, followed)
         common = shared_parts(shown, spot, followed.at if followed else None)
         common |= {"outlines": outlines, "cells": cells, "gone": shown is not view}
-        if kind == BESIDE:
+        if view.picture == BESIDE:
             _three(shown, common)
         else:
             _one(shown, common, left)
@@ -89,17 +83,10 @@ def _without(view: View, followed: Followed | None) -> View:
     return replace(view, data=ada(view.lattice).without, release=gone)
 
 
-def _switches(view: View) -> tuple[str, str, bool]:
-    """How pictures are compared, what the release is compared with, whether cells are seen."""
-    offers.translate(f"{KEY}_view", FORMER)
+def _switches(view: View) -> tuple[str, bool]:
+    """Ask what the release is compared with on one map, and whether cells are seen."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="map_head"):
-        looks = {"words": lambda key: say(f"stag-view-{key}"), "hidden": True, "width": 190}
-        kind = widgets.select(f"{KEY}_view", say("stag-view"), [BESIDE, SWIPE, ASK], **looks)
-        if kind != SWIPE:
-            return kind, TRUTH, False
-        left = _against(view)
-        cells = widgets.toggle(f"{KEY}_outlines", say("stag-lines"))
-    return kind, left, cells
+        return _against(view), widgets.toggle(f"{KEY}_outlines", say("stag-lines"))
 
 
 def _against(view: View) -> str:
@@ -140,7 +127,7 @@ def _three(view: View, common: dict[str, Any]) -> None:
         caption = f"**{html.md(_variant(each))}**{said}"
         looks = _released(each, common), _alt(each)
         drawn.append((each.method, panels.released_frame, caption, *looks))
-    columns = st.columns(3, gap="medium")
+    columns = st.columns(3, gap="small")
     for place, (name, frame, caption, picture, words) in zip(columns, drawn, strict=True):
         data = {"together": True, "pictures": [picture | quiet], "words": words}
         with place, frame("", key=f"stag_{name}"):
@@ -365,7 +352,7 @@ def show_legend(view: View, *, cells: bool) -> None:
     ticks = [(place, significant(many * value)) for place, value in scale.ticks()]
     negative = bool((view.output.count < 0).any())
     below = scale.stops(dark=dark, below=True) if negative else []
-    facts = {"points": view.lattice.point, "many": many, "unit": area_unit(view.lattice.box)}
+    facts = {"points": view.lattice.point, "many": many}
     st.html(html.colour_bar(scale.stops(dark=dark), ticks, say("stag-scale", **facts), below=below))
     if cells and pieces.has_layers(view.output):
         kinds = (each.code for each in pieces.layer_counts(view.output))

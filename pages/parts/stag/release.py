@@ -41,7 +41,7 @@ def show(view: View) -> None:
 
 def _specimen(_: Any, release: Release[GridRelease]) -> pd.DataFrame:
     cells = evidence.cell_table(release.output).head(releases.MOST_ROWS)
-    return cells[["west", "south", "east", "north", "count", "layer"]]
+    return cells[["west", "south", "count", "layer"]]  # a narrow screen shows four columns
 
 
 def _show(drawn: Drawn) -> None:
@@ -93,7 +93,7 @@ def _further(view: View) -> None:
             gaps.ladder(params),
             gaps.problems(params, view.output),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-            words=say("stag-rows", epsilon=params.epsilon),
+            words=say("stag-rows"),
         )
 
 
@@ -105,7 +105,7 @@ def show_steps(view: View) -> None:
     steps = story.steps_of(view.params, view.output, view.lattice.point)
     if not steps:
         panels.say(view.algorithm.method(view.method).summary)
-    pictures = {"counts": _counts, "layers": _layers, "parts": _parts}
+    pictures = {"counts": _counts, "layers": _layers}
     for number, step in enumerate(steps, start=1):
         st.markdown(f"**{number}. {html.md(step.title)}**")
         panels.say(step.words)
@@ -115,7 +115,7 @@ def show_steps(view: View) -> None:
 
 def _counts(view: View) -> None:
     noisy, theta = view.kept("middle", partial(_middle, view))
-    with panels.holder_frame(say("stag-inside"), key="stag_middle"):
+    with panels.holder_frame(say("frame-from-data"), key="stag_middle"):
         figure = map_figures.filter_histogram(noisy, theta, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_step_filter", alt=say("stag-filter-alt"))
 
@@ -149,12 +149,3 @@ def _layers(view: View) -> None:
         }
         panels.table(table, say("stag-layers.title"))
         panels.note(message("stag-layers"))
-
-
-def _parts(view: View) -> None:
-    parts = pieces.parts_of_cells(view.output)
-    if not parts.size:
-        panels.note(message("stag-no-parts"))
-        return
-    figure = map_figures.parts_bars(parts, panels.current_theme())
-    panels.chart(figure, key=f"{KEY}_step_parts", alt=say("stag-axis-parts"))

@@ -9,19 +9,19 @@ from typing import Any
 from dp_core import registry
 from dp_core.algorithm import Variant
 from dp_core.algorithms.stag import evidence
-from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, area_unit, box_area
+from dp_core.algorithms.stag.data.lattice import CLASSES, Lattice, box_area
 from dp_core.algorithms.stag.data.samples import STORIES
 from dp_core.algorithms.stag.release import MERGED, PLAIN, SPLIT
 from dp_core.algorithms.stag.study import pieces, spreads
 from dp_core.algorithms.stag.view.map_figures import Plane
 from dp_core.study.halves import Onwards
 from dp_core.uploads import persons
-from dp_core.view.screen import Fact, Holder, Number, Released, Screen, holder, number, released
+from dp_core.view.screen import Holder, Number, Released, Screen, holder, number, released
 from dp_core.view.theme import Theme, colour
 from dp_core.words import Message, Said, message, say
 from dp_core.words.numbers import significant, whole
 from pages.common.frame import page
-from pages.common.input import choices, configurations, controls, settings, widgets
+from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import panels, verdicts
 
 KEY = "stag"
@@ -30,12 +30,19 @@ UNIT = "%"
 STYLES = {"privtree": 1, "uniform": 2, "adaptive": 4}
 ALL, SAMPLE = "all", "sample"  # what the competitors see
 SIDES = ("west", "south", "east", "north")
+BESIDE, SWIPE, ASK = "beside", "map", "ask"
+FORMER = {
+    **dict.fromkeys(("Map", "Flat view", "Three maps"), BESIDE),
+    **dict.fromkeys(("Swipe", "Blink"), SWIPE),
+}
+"""What links of before call the views, and what opens for them today."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class View(page.View):
     """Choices of the visitor, and the release they lead to; errors are percent of a true count."""
 
+    picture: str  # three maps side by side, two on one map, or a question
     area: str  # class of rectangles that errors are judged by: small, medium or large
     rivals: str  # what the others see: all points, or a sample too
 
@@ -143,34 +150,28 @@ def _released(view: View) -> list[Number[Released]]:
         cells = number("stag-split", split=split, cells=released(output.layers.size))
     else:
         mean = released(box_area(lattice.box) / len(output.rect))
-        counts, where = released(len(output.rect)), released(area_unit(lattice.box))
-        cells = number("stag-counts", counts=counts, mean=mean, unit=where)
+        cells = number("stag-counts", counts=released(len(output.rect)), mean=mean)
     layer = MERGED if pieces.has_layers(output) else PLAIN
     half = spreads.half_width(view.method, view.params, layer=layer, parts=spreads.MANY)
     if half is None:
         below = released(float((output.count < 0).mean()))
         return [total, cells, number("stag-below-zero", below=below)]
-    enough = spreads.trusted_count(half, view.params, view.tolerance / 100)
-    allowed: dict[str, Fact[Released]] = {"enough": released(enough), "points": points}
-    within = released(view.tolerance / 100)
-    allowed["sampled"] = released(getattr(view.params, "sampling_rate", 1) < 1)
-    return [total, cells, number("stag-noise", half=released(half), within=within, **allowed)]
+    sampled = released(getattr(view.params, "sampling_rate", 1) < 1)
+    noise = number("stag-noise", half=released(half), points=points, sampled=sampled)
+    return [total, cells, noise]
 
 
 def _judged(view: View, runs: Sequence[float]) -> list[Number[Holder]]:
     """Compare with the truth, beside trial runs; for the holder only."""
     of_errors = 100 if len(view.lattice) else 1
-    quiet = view.kept("floor", lambda: dict(pieces.floor(view.lattice, view.output)))
     total, true = float(view.output.count.sum()), len(view.lattice)
-    errors = {"stag-error-now": view.errors, "stag-error-pieces": quiet}
     about = {"percent": holder(of_errors == 100), "points": holder(view.lattice.point)}
     typical = holder(sum(runs) / max(1, len(runs)) / of_errors)
     ran = {"off": typical, "runs": holder(len(runs)), **about}
     said = [number("stag-error-runs", **ran)] if runs else []
-    for key, found in errors.items():
-        said.append(number(key, off=holder(found[view.area] / of_errors), **about))
+    now = number("stag-error-now", off=holder(view.errors[view.area] / of_errors), **about)
     away = holder(abs(total - true))
-    return [*said, number("stag-away", away=away, true=holder(true), **about)]
+    return [*said, now, number("stag-away", away=away, true=holder(true), **about)]
 
 
 def _squares(view: View) -> panels.Table:
@@ -195,8 +196,11 @@ def _example(tolerance: float, lattice: Any) -> Message:
     return message("stag-tolerance-example", points=getattr(lattice, "point", "points"), **ends)
 
 
-_ASKED = message("stag-tolerance"), (0.01, 100.0)
-TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.1, example=_example)
+def _tolerance(lattice: Lattice) -> float:
+    ends, looks = (0.01, 100.0), {"step": 0.1, "example": _example}
+    return choices.tolerance(KEY, say("stag-tolerance"), ends, lattice, **looks)
+
+
 COMPARED = ("uniform", "adaptive", "privtree")
 
 
@@ -206,10 +210,18 @@ def rest(lattice: Lattice, epsilon: float, variant: Variant, row: Any) -> View:
     method = choices.method_of(algorithm, variant)
     with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING)
-    wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "also": _judged_by}
+    wishes = {"tolerance": _tolerance, "compared": COMPARED, "also": _judged_by}
+    picture = _picture()
     further, fields = configurations.panel(algorithm, method, lattice, hide=TEACHING, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
-    return View(data=lattice, whole=lattice, params=params, **fields)
+    return View(data=lattice, whole=lattice, params=params, picture=picture, **fields)
+
+
+def _picture() -> str:
+    """Ask how the maps are drawn."""
+    offers.translate(f"{KEY}_view", FORMER)
+    looks = {"words": lambda key: say(f"stag-view-{key}")}
+    return str(widgets.select(f"{KEY}_view", say("stag-view"), [BESIDE, SWIPE, ASK], **looks))
 
 
 def _judged_by() -> dict[str, str]:

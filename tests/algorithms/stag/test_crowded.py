@@ -112,9 +112,8 @@ def test_neighbours_of_a_crowd_replay_alike_and_reach_no_more_than_is_declared()
 def test_a_tree_is_shown_and_packed_as_a_map_without_layers() -> None:
     release, chosen = run(crowd(), epsilon=1.0)
     output = release.output
-    assert f"{len(output.rect):,} squares stay uncut" in str(
-        story.steps_of(chosen, output, "points")[1].words
-    )
+    tree = story.steps_of(chosen, output, "points")[1].words
+    assert dict(tree.facts)["leaves"] == len(output.rect)
     assert set(evidence.tables(output)) == {"cells"}
     assert evidence.cells_geojson(output).count('"layer":"plain"') == len(output.rect)
     assert {each.kind for each in map_figures.drawing(output)[0]} == {"leaves"}

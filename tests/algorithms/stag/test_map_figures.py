@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from dp_core.algorithms.stag import ALGORITHM
-from dp_core.algorithms.stag.data.lattice import Lattice, areas, box_area, on_earth
+from dp_core.algorithms.stag.data.lattice import Lattice, areas, box_area
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.view import map_figures
 from dp_core.algorithms.stag.view.map_figures import MOST_LINES, WIDTH, ColourScale, Plane, drawing
@@ -74,7 +74,7 @@ def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
 
 
 BOXES = [(0.0, 0.0, 1.0, 1.0), (-180.0, -60.0, 180.0, 80.0), (5.0, -30.0, 6.0, 75.0)]
-ALL_BOXES = [*BOXES, (0.0, 86.0, 20.0, 89.0), (0.0, 0.0, 1_000.0, 500.0)]
+ALL_BOXES = [*BOXES, (0.0, 86.0, 20.0, 89.0)]
 
 
 @pytest.mark.parametrize("box", ALL_BOXES, ids=str)
@@ -101,8 +101,6 @@ def test_areas_add_up_to_the_globe_and_to_the_box():
     steps = np.array([[x, y, x + 1, y + 1] for y in range(8) for x in range(8)])
     box = (2.0, 50.0, 9.0, 58.0)
     assert areas(steps, box, 8).sum() == pytest.approx(box_area(box))
-    assert not on_earth((0, 0, 1000, 500))
-    assert box_area((0, 0, 1000, 500)) == pytest.approx(500_000)
 
 
 @given(st.lists(st.floats(-1e12, 1e12), min_size=1, max_size=30), st.integers(-6, 9))

@@ -16,7 +16,7 @@ from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
 from dp_core.algorithms.stag.study import pieces, spreads
-from dp_core.algorithms.stag.study.spreads import half_width, trusted_count
+from dp_core.algorithms.stag.study.spreads import half_width
 from dp_core.study.experiments import trial_rng
 from dp_core.study.solving import EPSILON_GRID
 from tests.algorithms.stag.tools import BOX, lattice_of, lattices, run_and_params, uneven
@@ -74,21 +74,6 @@ def test_places_of_all_layers_add_up_to_the_whole(key):
     assert layers == set(output.layers.ravel().tolist())
 
 
-@pytest.mark.parametrize("rate", [1.0, 0.1])
-def test_a_trusted_count_is_off_by_the_tolerance(rate):
-    params = PublishedParams(sampling_rate=rate)
-    noise = half_width("published", params, layer=3, parts=9)
-    count = trusted_count(noise, params, 0.05)
-    error = half_width("published", params, layer=3, parts=9, count=count)
-    assert error == pytest.approx(0.05 * count)
-
-
-@pytest.mark.parametrize("key", ["sound", "published", "uniform"])
-def test_pieces_of_an_even_map_lose_nothing(key):
-    lattice = lattice_of(np.full((60, 60), 9))
-    assert max(pieces.floor(lattice, released(key, lattice).output).values()) < 1e-9
-
-
 MAP = uneven(64, 40_000)
 
 
@@ -115,17 +100,16 @@ def test_layers_and_groups_fit_and_count_every_released_point_once(key, lattice,
     assert sum(row.cells for row in rows) == codes.size == output.group.size == side**2
     assert set(np.unique(output.layer)) <= {MERGED, KEPT, SPLIT}
     assert (output.layer != SPLIT).sum() == side**2 - dense
-    sizes = np.bincount(output.group[output.group >= 0], minlength=output.info["groups"])
-    assert sizes.size == output.info["groups"]
+    sizes = np.bincount(output.group[output.group >= 0])
     assert (sizes > 0).all()
     if key == "sound":
         assert sizes.sum() == side**2 - dense
         assert (output.layer == KEPT).sum() == (sizes == 1).sum()
     close = 1e-9 * (1 + np.abs(output.count).sum())
     assert sum(row.points for row in rows) == pytest.approx(output.count.sum(), abs=close)
-    assert (codes == SPLIT).sum() == dense == pieces.parts_of_cells(output).size
+    assert (codes == SPLIT).sum() == dense
     assert {row.code for row in rows} == set(np.unique(codes).tolist())
-    parts = int(pieces.parts_of_cells(output).sum())
+    parts = (output.layer == SPLIT).sum()
     expected = {KEPT: (codes == KEPT).sum(), SPLIT: parts, pieces.ZERO: 0}
     assert all(row.counts == expected.get(row.code, row.counts) for row in rows)
     assert key == "published" or pieces.ZERO not in codes

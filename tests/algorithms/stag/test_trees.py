@@ -58,7 +58,7 @@ def test_tree_inference_is_weighted_least_squares(resolution, height, variances,
     rng = np.random.default_rng(seed)
     cut = midpoints if middle else random_cut(rng)
     levels = rivals.grow(resolution, [(cut, cut)] * height)
-    noisy = [rng.normal(10, 5, len(level)) for level in levels]
+    noisy = [rng.normal(10, 5, len(level.rect)) for level in levels]
     used = variances[: height + 1]
     expected = by_lstsq(levels, noisy, used)
     assert rivals.consistent_leaves(levels, noisy, used) == pytest.approx(expected, abs=1e-8)

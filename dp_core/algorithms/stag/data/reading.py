@@ -18,7 +18,7 @@ from dp_core.algorithms.stag.data.lattice import FARTHEST, Binning, Box, Lattice
 from dp_core.algorithms.stag.data.samples import land
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError
-from dp_core.params import must_be
+from dp_core.params import is_whole, must_be
 from dp_core.tables.data import rank_within
 from dp_core.uploads import columns, files
 from dp_core.uploads.columns import MISSING, shown
@@ -255,14 +255,11 @@ class Tally:
                 raise DataError.of("stag-error-words", role, role=role, column=column)
         if seen["inside"] or not seen["points"]:
             return
-        share = seen["exchanged"] / seen["points"]
-        degrees = max(abs(side) for side in self._binning.box) <= 180
-        if degrees and seen["beyond"] == seen["points"]:
-            if self._in_metres:
-                raise DataError.of("stag-error-metres", "lat", what=", ".join(both.values()))
-            raise DataError.of("stag-error-beyond", "lat", **both)
-        if share > _SWAPPED:
-            raise DataError.of("stag-error-exchanged", "lat", share=share, **both)
+        beyond = seen["beyond"] == seen["points"]
+        if beyond and self._in_metres:
+            raise DataError.of("stag-error-metres", "lat", what=", ".join(both.values()))
+        if beyond or seen["exchanged"] > _SWAPPED * seen["points"]:
+            raise DataError.of("stag-error-exchanged", "lat", **both)
 
     @property
     def _in_metres(self) -> bool:
@@ -270,10 +267,9 @@ class Tally:
         return not self.seen["inside"] and self.seen["far"] > _METRES * self.seen["points"]
 
     def _said(self, *, own_box: bool) -> list[str]:
-        broken, blank = self.seen["broken"], self.seen["rows"] - self.seen["points"]
+        unread = self.seen["broken"] + self.seen["rows"] - self.seen["points"]
         lines = [
-            say("stag-left-out-broken", rows=broken) if broken else "",
-            say("stag-left-out-blank", rows=blank) if blank else "",
+            say("stag-left-out", rows=unread) if unread else "",
             *self._persons.said(),
             "" if self.seen["inside"] else say("stag-no-point"),
             say("stag-error-metres", what="lon, lat") if self._in_metres else "",
@@ -289,8 +285,7 @@ def checked_cap(cap: Any, person: str) -> int | None:
     """
     if cap is None:
         return None
-    whole = isinstance(cap, int | np.integer) and not isinstance(cap, bool)
-    if not whole or cap < 1 or not person:
+    if isinstance(cap, bool) or not is_whole(cap, 1) or not person:
         raise must_be("cap", cap, "whole, at least 1, with `person`")
     return int(cap)
 
@@ -608,8 +603,8 @@ class _Parquet(_Source):
         self._table = pq.ParquetFile(file, pre_buffer=False, buffer_size=_BUFFER)
         schema = self._table.schema_arrow
         super().__init__(column_names(schema.names), named)
-        for name in self.roles:
-            _check_kind(name, schema.field(name).type)
+        for role, name in self.roles._asdict().items():
+            _check_kind(role, name, schema.field(name).type)
 
     def share(self, rows: int) -> float:
         """Share of the rows."""
@@ -619,13 +614,13 @@ class _Parquet(_Source):
         yield from self._table.iter_batches(_BATCH, columns=self._wanted, use_threads=False)
 
 
-def _check_kind(name: str, kind: Any) -> None:
+def _check_kind(role: str, name: str, kind: Any) -> None:
     import pyarrow.types as kinds
 
     kind = kind.value_type if kinds.is_dictionary(kind) else kind
     numbers = (kinds.is_integer, kinds.is_floating, kinds.is_decimal, kinds.is_null)
     if not any(test(kind) for test in (*numbers, kinds.is_string, kinds.is_large_string)):
-        raise DataError.of("stag-error-kind", name, column=shown(name), kind=shown(kind))
+        raise DataError.of("stag-error-words", role, role=role, column=shown(name))
 
 
 def _cells(array: Any) -> Cells:

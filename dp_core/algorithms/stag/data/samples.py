@@ -158,32 +158,32 @@ def base_map(plan: Plan, box: Box) -> dict[str, Any]:
     return {"type": "FeatureCollection", "features": features}
 
 
-def _shapes(plan: Plan) -> Iterator[tuple[str, str, Floats]]:
-    yield "river", "River", plan.river.outline()
+def _shapes(plan: Plan) -> Iterator[tuple[str, Floats]]:
+    yield "river", plan.river.outline()
     corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]) * _HALF_AIRPORT
-    yield "airport", "Airport", plan.airport + rotated(corners, plan.runway)
+    yield "airport", plan.airport + rotated(corners, plan.runway)
     for road in range(ROADS):
         path = plan.on_roads(np.full(33, road), np.linspace(0, 1, 33))
         inside = np.all((path >= 0) & (path <= 1), axis=1)
         end = len(path) if inside.all() else int(np.argmin(inside))
-        yield "road", f"Road {road + 1}", path[:end]
+        yield "road", path[:end]
     yield from _main_streets(plan)
 
 
-def _main_streets(plan: Plan) -> Iterator[tuple[str, str, Floats]]:
+def _main_streets(plan: Plan) -> Iterator[tuple[str, Floats]]:
     """Chords of the built-up circle along every fourth street, clipped to the box."""
     middle = rotated(plan.centre[None], -plan.grid)[0]
     step = _MAIN * SPACING
-    for axis, words in enumerate(("Avenue", "Street")):
+    for axis in (0, 1):
         first = math.ceil((middle[axis] - _BUILT_UP) / step)
         last = math.floor((middle[axis] + _BUILT_UP) / step)
-        for number, k in enumerate(range(first, last + 1), start=1):
+        for k in range(first, last + 1):
             half = math.sqrt(max(0.0, _BUILT_UP**2 - (k * step - middle[axis]) ** 2))
             ends = np.full((2, 2), k * step)
             ends[:, 1 - axis] = middle[1 - axis] + np.array([-half, half])
             chord = _clipped(rotated(ends, plan.grid))
             if chord is not None:
-                yield "street", f"{words} {number}", chord
+                yield "street", chord
 
 
 def _clipped(chord: Floats) -> Floats | None:
@@ -194,7 +194,7 @@ def _clipped(chord: Floats) -> Floats | None:
     return start + np.array([[low], [high]]) * along if high - low > 1e-3 else None
 
 
-def _feature(kind: str, name: str, shape: Floats, box: Box) -> dict[str, Any]:
+def _feature(kind: str, shape: Floats, box: Box) -> dict[str, Any]:
     """One shape; positions are rounded to a 100,000th of the side of the box."""
     west, south, east, north = box
     digits = 5 - math.floor(math.log10(min(east - west, north - south)))
@@ -207,7 +207,7 @@ def _feature(kind: str, name: str, shape: Floats, box: Box) -> dict[str, Any]:
     drawn = {"type": "Polygon", "coordinates": [line]} if area else {}
     return {
         "type": "Feature",
-        "properties": {"kind": kind, "name": name},
+        "properties": {"kind": kind},
         "geometry": drawn or {"type": "LineString", "coordinates": line},
     }
 

@@ -52,7 +52,7 @@ class MapUpload(Upload):
     own_box: bool = _knob("extent", default=False, help="")
     area: Area = _knob("area", _STATED)  # noqa: RUF009
     box: Any = _knob("box", "")  # noqa: RUF009
-    resolution: int = _knob("resolution", 1024, 1, MOST_STEPS)
+    resolution: int = _knob("resolution", 1024, 1, MOST_STEPS, help="")
     person: str = _knob("person", "")
     cap: int = _knob("cap", 10, 1, 1_000_000, help="")
     rows: int = columns.rows_knob("rows")

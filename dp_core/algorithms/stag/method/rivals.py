@@ -37,11 +37,9 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
 from dp_core.noise.streams import streams
-from dp_core.params import POSITIVE, must_be
+from dp_core.params import POSITIVE
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.words import named, say
-
-__all__ = ["on_sample_too"]
 
 # --- trees of rectangles, cut at midpoints, at medians or where points are ------------------------
 
@@ -55,10 +53,6 @@ class Level:
 
     rect: Integers  # shape (N, 4): ``x0, y0, x1, y1`` in lattice steps; empty parts are left out
     parent: Integers  # shape (N,): node of the level above; in order
-
-    def __len__(self) -> int:
-        """Count the nodes."""
-        return len(self.rect)
 
 
 def tree_height(resolution: int, height: int) -> int:
@@ -116,7 +110,7 @@ def consistent_leaves(
     """
     best = [np.asarray(y, dtype=np.float64) for y in noisy_counts]
     spread: list[Floats] = [
-        np.full(len(level), v) for level, v in zip(levels, variances, strict=True)
+        np.full(len(level.rect), v) for level, v in zip(levels, variances, strict=True)
     ]
     sums: list[tuple[Floats, Floats]] = []
     for i in range(len(levels) - 1, 0, -1):
@@ -237,7 +231,7 @@ def _counted(
     noise = Laplace(sensitivity=1, epsilon=epsilon, weights=np.repeat(shares, places))
     true_counts = np.zeros(places.sum(), dtype=np.int64)
     taken = [
-        slice(first, first + len(level))
+        slice(first, first + len(level.rect))
         for first, level in zip((np.cumsum(places) - places).tolist(), levels, strict=True)
     ]
     for place, level in zip(taken, levels, strict=True):
@@ -343,12 +337,8 @@ def on_sample_too(method: Method, rate: float) -> Method:
 
     It spends ln(exp(eps) - 1 + rate) - ln(rate) on the sample, which costs eps on the full data,
     and its counts are divided by the rate. Parameters are those of the method, a public size that
-    of the full data. Raises ParameterError if the rate is not in (0, 1] or the method draws its own
-    sample.
+    of the full data.
     """
-    steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
-    if "sampling_rate" in method.params.__dataclass_fields__:
-        raise must_be("method", method.key, "without a sampling_rate", field="sampling_rate")
     return replace(
         method,
         key=f"{method.key}_on_{rate:g}",

@@ -1,14 +1,12 @@
 """What a map is made of, as a visitor sees it: merged groups, kept cells, split cells, leaves."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.algorithms.stag import release
 from dp_core.algorithms.stag.data.lattice import Lattice, areas, axis_edges, grid_rectangles, totals
-from dp_core.algorithms.stag.metrics import evaluate
 from dp_core.algorithms.stag.params import MapParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease
 from dp_core.algorithms.stag.study.spreads import around_fresh, half_width, owners
@@ -115,14 +113,6 @@ def layer_counts(output: GridRelease) -> list[LayerCount]:
     ]
 
 
-def parts_of_cells(output: GridRelease) -> Integers:
-    """Parts that each split cell was cut into; shape (split cells,)."""
-    if not output.group.size:
-        return np.zeros(0, dtype=np.int64)
-    parts = np.bincount(output.cells[output.layer == SPLIT])
-    return np.asarray(parts[parts > 0], dtype=np.int64)
-
-
 # --- one place of a released map, and what the truth says about a release -------------------------
 
 
@@ -136,7 +126,7 @@ class Spot:
     lines: Integers  # shape (M, 4): lines around it, in lattice steps
     parts: int  # cells of the middle grid in a merged group, counts in a split cell; else 1
     count: float  # estimated points
-    area: float  # km², or square units
+    area: float  # km²
     half_width: float | None  # of its noise and sample, 95 %; None where it has no closed form
 
 
@@ -187,21 +177,6 @@ def outline(rect: Integers) -> Integers:
     covered = release.painted(places, area, max(len(xs), len(ys))) > 0
     found = borders(covered.astype(np.int64) - 1)
     return np.stack([xs[found[:, 0]], ys[found[:, 1]], xs[found[:, 2]], ys[found[:, 3]]], axis=1)
-
-
-def floor(lattice: Lattice, output: GridRelease) -> Mapping[str, float]:
-    """Errors that remain without noise and sample: what the pieces alone lose.
-
-    A merged group spreads its points evenly, as its cells were published together.
-    """
-    true = totals(lattice.table, output.rect.astype(np.int64)).astype(np.float64)
-    if has_layers(output):
-        merged = output.layers.ravel()[output.cells] == MERGED
-        group = output.group[output.cells[merged]]
-        size = (output.rect[merged, 2:] - output.rect[merged, :2]).astype(np.float64).prod(axis=1)
-        sums, room = np.bincount(group, true[merged]), np.bincount(group, size)
-        true[merged] = (sums / np.maximum(1, room))[group] * size
-    return evaluate(lattice, replace(output, count=true))
 
 
 def true_count(lattice: Lattice, spot: Spot) -> int:

@@ -137,21 +137,6 @@ def _noise(fair: Fair) -> float:
     return float(sum_range(math.sqrt(variance), step=step, excess=fourth / variance**2))
 
 
-def trusted_count(noise: float, params: MapParams, tolerance: float) -> float:
-    """Find the count from which noise and sample are within a tolerance, in 95 % of releases.
-
-    `noise`: `half_width` of noise alone. `tolerance`: as a fraction of the count, above 0. Positive
-    root of (t c)² = noise² + z² (1 + t) c (1 - rate) / rate.
-
-    >>> trusted_count(6.0, MapParams(), 0.01)
-    600.0
-    """
-    rate = _rate(params)
-    sample = NORMAL_RANGE**2 * (1 + tolerance) * (1 - rate) / rate
-    root = math.sqrt(sample**2 + 4 * (tolerance * noise) ** 2)
-    return (sample + root) / (2 * tolerance**2)
-
-
 def _terms(method: str, params: MapParams, layer: int, parts: int) -> Terms | None:
     if isinstance(params, SoundParams):
         noise = sound.noise_of(sound.split_budget(params), params.noise)
@@ -227,11 +212,6 @@ class ErrorParts(NamedTuple):
     # answer of the same leaves and groups with the true counts of all points, minus the truth: what
     # it costs to take cells as even, groups as alike, and some cells as empty
     uniformity: Floats
-
-    @property
-    def error(self) -> Floats:
-        """Answer minus truth: the three parts together."""
-        return self.noise + self.sampling + self.uniformity
 
 
 class Sample(NamedTuple):

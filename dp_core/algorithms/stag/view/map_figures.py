@@ -19,14 +19,10 @@ from numpy.typing import ArrayLike, NDArray
 from dp_core.algorithm import Given, Release
 from dp_core.algorithms.stag.data import lattice
 from dp_core.algorithms.stag.data.lattice import Box, Lattice
-from dp_core.algorithms.stag.method.sound import publish_sound
-from dp_core.algorithms.stag.params import SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, PLAIN, SPLIT, ZERO, GridRelease, Rectangle
 from dp_core.algorithms.stag.study import pieces
-from dp_core.algorithms.stag.study.pieces import NAMES
 from dp_core.algorithms.stag.study.spreads import MANY, half_width, half_widths
 from dp_core.arrays import Floats, Integers
-from dp_core.study.experiments import trial_rng
 from dp_core.view import svg
 from dp_core.view.figures import Difference, Side
 from dp_core.view.marks import card
@@ -111,7 +107,7 @@ _THIN, _FAINT = 0.5, 0.4  # outlines of cells: pixels, opacity
 class Plane:
     """Turns places of a box into units of a picture, `WIDTH` x `height`, the north on top.
 
-    Latitudes are spaced as on web maps where the box can be one of degrees; evenly elsewhere.
+    Latitudes are spaced as on web maps; evenly near a pole, where those end.
     """
 
     def __init__(self, box: lattice.Box, resolution: int) -> None:
@@ -250,7 +246,7 @@ _COMPRESSION = 3
 class ColourScale:
     """Colours of densities: even near zero, logarithmic above; mirrored below zero."""
 
-    top: float  # density with the last colour, points per unit of area; above 0
+    top: float  # density with the last colour, points per km²; above 0
     decades: int = 4  # what is so many times ten times thinner than the top has hardly any colour
 
     @property
@@ -299,7 +295,7 @@ def scale_of(output: GridRelease) -> ColourScale:
 
 
 def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXELS) -> Floats:
-    """Points per unit of area, shape (P, P), row 0 in the south, from a summed-area table.
+    """Points per km², shape (P, P), row 0 in the south, from a summed-area table.
 
     `most`: pixels a side at most; where the lattice is finer, its cells are added up.
     """
@@ -308,7 +304,7 @@ def densities(table: NDArray[np.number], box: lattice.Box, most: int = MOST_PIXE
 
 
 def clear_densities(table: NDArray[np.number], box: lattice.Box) -> Floats:
-    """Points per unit of area of true points, drawn so that few of them can be seen.
+    """Points per km² of true points, drawn so that few of them can be seen.
 
     As `densities`; but where fewer than 12 points are in a block of 2 x 2 or of 4 x 4 pixels, it
     is drawn evenly. A screen that shows several pixels in one mixes their colours, not their
@@ -582,45 +578,32 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     return figure
 
 
-# --- pictures of the steps: the layers on the map, the filter, the parts --------------------------
+# --- pictures of the steps: the layers on the map, the filter --------------------------
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
-_MOST_HOVERED = 256  # cells a side; above, the words of each cell would weigh megabytes
 _BINS = 60
-_MOST_SIZES = 12
 
 
 def layer_map(
     codes: NDArray[np.int8], group: NDArray[np.int32], box: Box, theme: Theme
 ) -> go.Figure:
     """Draw which layer each cell of the middle grid belongs to; shades tell merged groups apart."""
-    side = codes.shape[0]
     figure = fixed(theme, 400)
     shade = 3 + group.reshape(codes.shape) % len(_SHADES)
     place = np.select([codes == ZERO, codes == KEPT, codes == SPLIT], [0, 1, 2], shade)
-    words: dict[str, Any] = {"hoverinfo": "skip"}
-    if side <= _MOST_HOVERED:
-        names = np.array([say(NAMES[code]) for code in range(4)])
-        words = {"text": names[codes], "hovertemplate": "%{text}<extra></extra>"}
     fills = [theme.background, theme.axis, theme.vermilion]
-    fills += [_mixed(theme.private, theme.background, part) for part in _SHADES]
+    fills += [faded(theme.private, part) for part in _SHADES]
     figure.add_heatmap(
-        **places(side, box),
+        **places(len(codes), box),
         z=place.astype(np.uint8),
         zmin=-0.5,
         zmax=len(fills) - 0.5,
         colorscale=colour_steps(fills),
         showscale=False,
-        **words,
+        hoverinfo="skip",
     )
     map_axes(figure, box)
     return figure
-
-
-def _mixed(colour: str, ground: str, share: float) -> str:
-    """Colour laid thinly on a ground: one that needs no transparency."""
-    pairs = zip(channels(colour), channels(ground), strict=True)
-    return "#" + "".join(f"{round(ink * share + paper * (1 - share)):02x}" for ink, paper in pairs)
 
 
 def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
@@ -658,44 +641,18 @@ def filter_histogram(noisy: Floats, theta: float, theme: Theme) -> go.Figure:
     return figure
 
 
-def parts_bars(parts: Integers, theme: Theme) -> go.Figure:
-    """Draw into how many parts dense cells were cut."""
-    figure = fixed(theme, 230, bargap=0.35)
-    sizes, cells = np.unique(parts, return_counts=True)
-    names = [f"{size:,}" for size in sizes]
-    if sizes.size > _MOST_SIZES:
-        names = [*names[: _MOST_SIZES - 1], f"{sizes[_MOST_SIZES - 1]:,}+"]
-        cells = np.append(cells[: _MOST_SIZES - 1], cells[_MOST_SIZES - 1 :].sum())
-    figure.add_bar(
-        x=names,
-        y=cells,
-        marker={"color": theme.private},
-        text=[f"{count:,}" for count in cells],
-        textposition="outside",
-        cliponaxis=False,
-        hovertemplate="%{x}: %{y:,}<extra></extra>",
-    )
-    figure.update_xaxes(title_text=say("stag-axis-parts"), type="category")
-    return figure.update_yaxes(title_text=say("stag-axis-dense"), nticks=4, rangemode="tozero")
-
-
 # --- small pictures as SVG text, and what differs between releases --------------------------------
 
 _ACROSS, _DOWN = 300, 106
 
 _FINE = 300
-_SEED = 12
 _BLOCKS = 64  # a side of the difference: finer ones show noise alone
 _MOST = 0.98  # share of the blocks that the colours reach
 
 
 def preview(lattice: Lattice, release: Release[GridRelease], dark: bool) -> str:  # noqa: FBT001
-    """Small picture of the overview card: a strip of the released map, as SVG text, 300 x 106.
-
-    Its colours are those of the page: they suit the data set, whatever ε is.
-    """
-    usual = publish_sound(lattice, SoundParams(epsilon=1.0), trial_rng(_SEED, "sound", None, 0))
-    return _drawn(release.output, release.output, usual.output, dark=dark)
+    """Small picture of the overview card: a strip of the released map, as SVG text, 300 x 106."""
+    return alone(lattice, release, dark, release)
 
 
 def alone(
@@ -704,20 +661,17 @@ def alone(
     dark: bool,  # noqa: FBT001
     first: Release[GridRelease],
 ) -> str:
-    """Small picture of a released map: the strip and the colours that suit the first one."""
-    return _drawn(release.output, first.output, first.output, dark=dark)
-
-
-def _drawn(output: GridRelease, strip: GridRelease, usual: GridRelease, *, dark: bool) -> str:
-    """Draw rows around the middle of the points of one map, in the colours of another."""
-    density, other = (densities(each.surface, each.box, _FINE) for each in (output, strip))
-    side, weights = len(other), np.maximum(other, 0).sum(axis=1)
+    """Draw the strip around the middle of the first map's points, in the colours that suit it."""
+    density, usual = (
+        densities(each.output.surface, each.output.box, _FINE) for each in (release, first)
+    )
+    side, weights = len(usual), np.maximum(usual, 0).sum(axis=1)
     rows = max(1, round(side * _DOWN / _ACROSS))
     middle = int(np.searchsorted(np.cumsum(weights), weights.sum() / 2))
     low = min(max(0, middle - rows // 2), side - rows)
-    url, scheme = plain_image(density[low : low + rows], scale_of(usual), dark=dark), theme(dark)
+    url = plain_image(density[low : low + rows], scale_of(first.output), dark=dark)
     return card(
-        scheme,
+        theme(dark),
         f'<clipPath id="strip"><rect width="{_ACROSS}" height="{_DOWN}" rx="6"/></clipPath>',
         f'<image clip-path="url(#strip)" href="{url}" width="{_ACROSS}" height="{_DOWN}" '
         'preserveAspectRatio="none" style="image-rendering:pixelated"/>',

@@ -3,22 +3,18 @@
 Steps tell public parameters and released values alone.
 """
 
-import math
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-import numpy as np
-
-from dp_core.algorithms.stag.data.lattice import Lattice, area_unit
+from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.params import LayerParams, MapParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import KEPT, MERGED, SPLIT, GridRelease
-from dp_core.algorithms.stag.study.pieces import Spot, parts_of_cells
+from dp_core.algorithms.stag.study.pieces import Spot
 from dp_core.algorithms.stag.study.spreads import PARTS, Scatter
-from dp_core.noise.mechanisms import Laplace
 from dp_core.words import Message, message
 
-Picture = Literal["", "counts", "layers", "parts"]
+Picture = Literal["", "counts", "layers"]
 
 FEW_RUNS = 20  # of which all are told, not 95 %
 
@@ -48,7 +44,6 @@ _PUBLISHED = tuple(
 _PICTURES: dict[str, Picture] = {
     **dict.fromkeys(("sound-4-middle", "published-2-filter"), "counts"),
     **dict.fromkeys(("sound-6-merge", "published-3-merge"), "layers"),
-    **dict.fromkeys(("sound-7-count", "published-4-split"), "parts"),
 }
 
 
@@ -59,11 +54,11 @@ def steps_of(params: MapParams, output: GridRelease, points: str) -> list[Step]:
     facts = _of_sample(params, output, points)
     facts |= _of_layers(output) if output.group.size else _of_tree(output)
     if isinstance(params, SoundParams):
-        facts |= _of_sound(params, output)
+        facts |= _of_sound(params)
         steps = _SOUND if output.group.size else _TREE
     else:
         assert isinstance(params, PublishedParams)
-        facts, steps = facts | _of_published(params, output), _PUBLISHED
+        facts, steps = facts | _of_published(params), _PUBLISHED
     return [Step(message(f"stag-{step}", **facts), _PICTURES.get(step, "")) for step in steps]
 
 
@@ -83,66 +78,47 @@ def _of_sample(params: LayerParams, output: GridRelease, points: str) -> dict[st
 
 def _of_layers(output: GridRelease) -> dict[str, Any]:
     info = output.info
-    cells = info["m2"] ** 2
     return {
         "tree": False,
         "side": info["m2"],
-        "cells": cells,
+        "cells": info["m2"] ** 2,
         "theta": info["theta"],
         "dense": info["dense"],
-        "sparse": cells - info["dense"],
-        "groups": info["groups"],
     }
 
 
-def _of_sound(params: SoundParams, output: GridRelease) -> dict[str, Any]:
+def _of_sound(params: SoundParams) -> dict[str, Any]:
     budget = sound.split_budget(params)
     law = sound.noise_of(budget, params.noise)
-    noise = law.variances
     return {
         "known": params.public_size is not None,
         "size": params.public_size or budget.size,
         "look": budget.outside,
         "few": sound.CROWDED,
         "faint": sound.FAINT * float(law.layers13.scale),
-        "largest": int(np.bincount(output.group[output.group >= 0]).max(initial=0)),
+        "part": law.variances.part**0.5,
         "middle": budget.layer2,
         "fresh": budget.layers13,
-        **_averaged(output, noise.parent**0.5, noise.part**0.5),
     }
 
 
-def _of_published(params: PublishedParams, output: GridRelease) -> dict[str, Any]:
+def _of_published(params: PublishedParams) -> dict[str, Any]:
     budget = published.split_budget(params)
-    grouped = int((output.group >= 0).sum())
-    noise = (Laplace(sensitivity=1, epsilon=each) for each in (budget.filter, budget.split))
     return {
         "filter": params.filter,
         "kept": params.kept_percent / 100,
-        "grouped": grouped,
-        "empty": output.info["m2"] ** 2 - output.info["dense"] - grouped,
+        "boost": params.boost,
         "spent_merge": budget.merge,
         "spent_filter": budget.filter,
         "spent_split": budget.split,
-        **_averaged(output, *(each.variance**0.5 for each in noise)),
     }
-
-
-def _averaged(output: GridRelease, own: float, part: float) -> dict[str, Any]:
-    """Say how sure a typical dense cell is by its count, by its parts, and by both (Step 5)."""
-    parts = sorted(parts_of_cells(output).tolist())
-    number = parts[len(parts) // 2] if parts else 0
-    by_parts = part * max(1, number) ** 0.5
-    both = own * by_parts / math.hypot(own, by_parts)
-    return {"own": own, "part": part, "parts": number, "by_parts": by_parts, "both": both}
 
 
 def place(spot: Spot, lattice: Lattice) -> tuple[Message, Message]:
     """Name a place of the map, and give its count with noise. All of it is released."""
     kinds = {MERGED: "merged", KEPT: "kept", SPLIT: "split"}
     kind = "zero" if spot.rounded else kinds.get(spot.layer, "cell")
-    unit = area_unit(lattice.box)
-    what = message("stag-spot", kind=kind, parts=spot.parts, area=spot.area, unit=unit)
+    what = message("stag-spot", kind=kind, parts=spot.parts, area=spot.area)
     facts = {"count": spot.count, "points": lattice.point}
     if spot.rounded:
         return what, message("stag-spot-zero", **facts)

@@ -35,7 +35,6 @@ stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree co
 stag-no-release = For the method { -in-the-paper }, no finite { -epsilon } is proven. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
-stag-on-a-sample = { $method }, sample
 
 ## Measures: random rectangles of three sizes.
 
@@ -59,20 +58,17 @@ stag-param-filter = Threshold filter
     .help = “noisy count” (HP, high-pass filter): a cell is dense if its noisy count reaches θ. “draw” (EM, exponential mechanism): dense cells are drawn at random from those whose true count reaches θ.
     .hp = noisy count
     .em = draw
-stag-param-kept = Share drawn r (%)
-    .help = This share of the cells whose true count reaches θ is drawn.
+stag-param-kept = Share r drawn of the cells that reach θ (%)
 stag-param-boost = Round empty cells to zero
     .help = Empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
-stag-param-side = Side of the middle grid
-    .help = This sets the number of cells per side, as a share of that of a uniform grid.
+stag-param-side = Side of the middle grid, as a share of a uniform grid’s
     .quarter = a quarter
     .full = all of it
     .eps2 = all, by ε2 alone
 stag-param-merge = ε1: share of { -epsilon } for merging
     .help = The share that ε1 and ε2 leave over, ε3, pays for splitting dense cells.
 stag-param-filtering = ε2: share of { -epsilon } for the threshold filter
-stag-param-size = Share of { -epsilon } for totals
-    .help = This share pays for noisy totals that set the size of the grid.
+stag-param-size = Share of { -epsilon } for totals that set the size of the grid
 stag-param-middle = α: share of { -epsilon } for the middle grid
 stag-param-penalty = Price λ of a group
     .help = A higher price makes fewer, larger groups.
@@ -93,8 +89,7 @@ stag-param-medians = Levels cut at medians
 
 ## Settings of the page.
 
-stag-tolerance = Error that you allow (% of a count)
-    .help = The average error over many areas may be at most this large, in percent of the true counts.
+stag-tolerance = Allowed average error of areas (% of a count)
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
@@ -145,8 +140,8 @@ stag-true-count = True count: for you alone
 stag-points = { WHOLE($count) } { $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
 stag-scale = { $points } per { $many ->
-    [1] { $unit }
-   *[other] { WHOLE($many) } { $unit }
+    [1] km²
+   *[other] { WHOLE($many) } km²
 }
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
@@ -155,7 +150,7 @@ stag-spot = { $kind ->
     [kept] Kept cell
     [split] Split cell, { WHOLE($parts) } parts
    *[cell] Cell
-}, { SIG($area) } { $unit }
+}, { SIG($area) } km²
 stag-spot-zero = { -published } as exactly 0 { $points }, without noise
 stag-spot-count = about { SIG($count) } { $points }
 stag-spot-range = about { SIG($count) } ± { SIG($half) } (95 %) { $points }
@@ -178,14 +173,14 @@ stag-total = { SIG($total) } { $points }
     .label = Total
 stag-split = { WHOLE($split) } of { WHOLE($cells) }
     .label = Cells split
-stag-counts = { WHOLE($counts) }, each of { SIG($mean) } { $unit } on average
+stag-counts = { WHOLE($counts) }, each of { SIG($mean) } km² on average
     .label = Counts published
 stag-below-zero = { PERCENT($below) }
     .label = Counts below zero
 stag-noise = ± { SIG($half) } { $points } in 95 % of { -release }s{ $sampled ->
-    [yes] {" "}(noise alone). Equally often, noise and sampling together are
-   *[no] , which is
-} at most { PERCENT($within, digits: 3) } of any count of { SIG($enough) } or more
+    [yes] , noise alone
+   *[no] { "" }
+}
     .label = Noise of one count
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
@@ -195,8 +190,6 @@ stag-error-runs = { stag-error } on average over { WHOLE($runs) } { -trial-run }
     .label = Off by
 stag-error-now = { stag-error }
     .label = This { -trial-run } is off by
-stag-error-pieces = { stag-error }
-    .label = Error without noise or sampling
 stag-away = { SIG($away) } of { WHOLE($true) } { $points }
     .label = The total is off by
 
@@ -261,21 +254,7 @@ stag-which-points = { $rate ->
     [1] all { $points }
    *[other] the sampled { $points }
 }
-stag-called-dense = { $dense ->
-    [0] No cell is called dense, because no noisy count reaches the threshold θ = { SIG($theta) }.
-    [one] The one cell whose noisy count reaches the threshold θ = { SIG($theta) } is called dense.
-   *[other] The { WHOLE($dense) } cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense.
-}
-stag-averaged = { $parts ->
-        [0] { "" }
-       *[other] Typical noise, in points: { SIG($own) } in a cell’s own count; { SIG($by_parts) } in the sum of its { WHOLE($parts) } { $parts ->
-            [one] part
-           *[other] parts
-        }; { SIG($both) } in the weighted mean of both.
-    }{ $rate ->
-        [1] { "" }
-       *[other] { " " }{ -divided }
-    }
+stag-called-dense = Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense: { WHOLE($dense) }.
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
 stag-published-1-side = The true number of sampled points sets the size of the grid: { $side } × { $side } cells. { -no-proof }
@@ -285,32 +264,22 @@ stag-published-2-filter = { $filter ->
    *[hp] Each of { WHOLE($cells) } cells gets a noisy count. { stag-called-dense }
 } This step costs ε2 = { SIG($spent_filter) } for { stag-which-points }.
     .title = Find dense cells
-stag-published-3-merge = { $empty ->
-    [0] No sparse cell becomes exactly 0.
-    [one] One sparse cell without sampled points becomes exactly 0.
-   *[other] { WHOLE($empty) } sparse cells without sampled points become exactly 0.
-} The remaining { $grouped ->
-    [one] sparse cell forms
-   *[other] { WHOLE($grouped) } sparse cells form
-} { $groups ->
-    [one] one group
-   *[other] { WHOLE($groups) } groups
-} of cells with similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) } for { stag-which-points }.
+stag-published-3-merge = { $boost ->
+    [yes] Sparse cells without sampled points become exactly 0; the others form
+   *[no] Sparse cells form
+} groups of cells with similar true counts. { -no-proof } Each group gets a noisy mean, which costs ε1 = { SIG($spent_merge) } for { stag-which-points }.
     .title = Merge sparse cells
-stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) } for { stag-which-points }. { stag-averaged }
+stag-published-4-split = Dense cells are cut into parts, whose noisy counts cost ε3 = { SIG($spent_split) } for { stag-which-points }. { stag-sound-8-average }
     .title = Split dense cells
 stag-sound-3-side = { stag-sample } { $known ->
     [yes] The number of { $points } is public: { WHOLE($size) }.
    *[no] A noisy total of { $points } costs { -epsilon } = { SIG($size) }.
 } Counting the { $points } outside the fullest cells (1 in 32) of a coarse grid costs { -epsilon } = { SIG($look) }. { $tree ->
-    [yes] By this noisy count, fewer than { PERCENT($few) } of the { $points } lie outside the fullest cells. So a tree of squares is used, finer where { $points } crowd.
-   *[no] By this noisy count, at least { PERCENT($few) } of the { $points } lie outside the fullest cells. So a grid of { $side } × { $side } cells covers the map.
+    [yes] This noisy count is below { PERCENT($few) } of the { $points }. So a tree of squares is used, finer where { $points } crowd.
+   *[no] This noisy count is at least { PERCENT($few) } of the { $points }. So a grid of { $side } × { $side } cells covers the map.
 }
     .title = Choose grid or tree
-stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. { $leaves ->
-    [one] One square stays uncut and is called a leaf
-   *[other] { WHOLE($leaves) } squares stay uncut and are called leaves
-}; the greatest depth of the tree is { $height }.
+stag-sound-4-tree = A square is cut into four if its noisy count, minus a bias that grows with depth, is positive. This costs { -epsilon } = { SIG($middle) }. Squares that stay uncut are called leaves: { WHOLE($leaves) }. The greatest depth of the tree is { $height }.
     .title = Cut crowded squares
 stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part) }. Leaves share no point, so { -epsilon } = { SIG($fresh) } pays for all. Wide leaves with counts below { SIG($faint) }, mostly noise, become 0.{ $rate ->
     [1] { "" }
@@ -319,29 +288,20 @@ stag-sound-5-leaves = Each leaf gets a new count, with typical noise { SIG($part
     .title = Count the leaves
 stag-sound-4-middle = Each of { WHOLE($cells) } cells gets a noisy count; all these counts together cost { -epsilon } = { SIG($middle) }. { stag-called-dense }
     .title = A noisy middle grid
-stag-sound-6-merge = The { $sparse ->
-    [one] sparse cell forms
-   *[other] { WHOLE($sparse) } sparse cells form
-} { $groups ->
-    [one] one square group
-   *[other] { WHOLE($groups) } square groups
-} of cells with similar noisy counts. The largest group has { $largest ->
-    [one] one cell
-   *[other] { WHOLE($largest) } cells
-}. This step reads no true count, so it costs nothing.
+stag-sound-6-merge = Sparse cells with similar noisy counts form square groups. This step reads no true count, so it costs nothing.
     .title = { stag-published-3-merge.title }
 stag-sound-7-count = Dense cells are cut into parts. Every group of sparse cells and every part of a dense cell gets a new noisy count. No point lies in two groups or parts, so { -epsilon } = { SIG($fresh) } pays for all these counts.
     .title = Count again
-stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more. { stag-averaged }
+stag-sound-8-average = A cell’s own count and the sum of its parts are averaged; the more precise one weighs more.{ $rate ->
+    [1] { "" }
+   *[other] { " " }{ -divided }
+}
     .title = Average both counts
-stag-inside = Not released: only you may see this
 stag-filter-alt = Noisy counts of the middle grid and θ.
 stag-filter-here = ← merged · θ = { SIG($theta) } · split →
 stag-filter-beyond = { WHOLE($cells) } more cells to the right
 stag-axis-noisy = noisy count (sample)
 stag-axis-cells = cells (of { WHOLE($cells) })
-stag-axis-parts = parts of a dense cell
-stag-axis-dense = dense cells
 stag-axis-east = degrees east
 stag-axis-north = degrees north
 stag-layers = Different shades of blue tell groups apart.
@@ -350,15 +310,12 @@ stag-layers = Different shades of blue tell groups apart.
     .cells = cells
     .counts = published counts
     .points = { $points }, with noise
-stag-no-parts = No cell is dense.
 
 ## Accuracy.
 
 stag-alike = a city of { WHOLE($points) } points
-stag-alike-size = Points in the look-alike
-    .help = A rough number of points that is publicly known.
+stag-alike-size = Points in the look-alike: a rough public number
 stag-total-only = total only
-stag-rivals-sampled = The other methods see a secret { PERCENT($rate, digits: 6) } sample, on which { -epsilon } = { SIG($epsilon) } allows { SIG($allowed) }.
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -401,7 +358,7 @@ stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
 stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
-stag-rows = The numbers are from this run, at { -epsilon } = { SIG($epsilon) }. The attacks use small maps without sampling.
+stag-rows = The attacks use small maps without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } on all data.
@@ -428,7 +385,7 @@ stag-row-6 = { stag-spend-choice.why }
     .title = The choice of a grouping
 stag-row-7 = { stag-spend-many.why }
     .title = How many cells are drawn
-stag-row-8 = One distant point moves the box and so reveals itself.
+stag-row-8 = { stag-own-box }
     .title = A box taken from the data
 stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
     .title = Points are protected, not people
@@ -438,12 +395,12 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] { "" }
-   *[hp] With these settings, trial runs compare noisy counts with the threshold; only the attack draws cells at random.
+   *[hp] Only the filter “draw” has this gap. The attack uses that filter.
 }
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
 stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
-stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. The threshold θ moves most, by { SIG($shift) }, when an 11th point joins 10 points. If θ moves that far, all { WHOLE($cells) } cells together cost up to { -epsilon } = { SIG($cost) } for the sampled points.
+stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ by at most { SIG($shift) }. All { WHOLE($cells) } noisy counts together then cost up to { -epsilon } = { SIG($cost) } for the sampled points.
 stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
@@ -543,9 +500,9 @@ stag-has-more = { $letter } has more
 stag-data-city_small = City, 100,000 trips
     .story = These trips are made up. Most trips begin near one of 60 hot spots or along streets.
 stag-data-city = City, 1 million trips
-    .story = This is the same city with ten times the trips. Noise weighs a tenth as much per trip.
+    .story = This is the same city with more trips. Noise weighs less per trip.
 stag-data-city_large = City, 10 million trips
-    .story = This is the same city with a hundred times the trips.
+    .story = { stag-data-city.story }
 stag-data-places = Places of the world
     .story = 234,908 real towns and villages (GeoNames, CC BY 4.0). Merging helps over empty seas.
 stag-data-europe = Places of Europe
@@ -579,16 +536,14 @@ stag-upload-area = Box of the map
 stag-upload-box = West, south, east, north
     .help = In degrees, as in 2.0, 48.65, 2.75, 49.1 for Paris.
 stag-upload-resolution = Finest cells per side
-    .help = No method uses smaller cells.
 stag-upload-person = { reading-person }
-    .help = This column says to whom each point belongs. Each person keeps the first k points, at k times { -epsilon }.
+    .help = Each person keeps the first k points, at k times { -epsilon }.
     .none = none: each row by itself
 stag-upload-cap = Points per person (k)
 stag-upload-of-all = counts of all points are larger
 stag-upload-rows = A row per point, in degrees.
 stag-own-box = A box read from the data reveals the outermost points: nothing is proven.
-stag-left-out-broken = Rows with missing or extra cells, left out: { WHOLE($rows) }.
-stag-left-out-blank = Rows without two numbers, left out: { WHOLE($rows) }.
+stag-left-out = Rows without two readable numbers, left out: { WHOLE($rows) }.
 stag-no-point = No point lies in the box: all is noise.
 stag-persons = People in the box: { WHOLE($people) }; most points of one person: { WHOLE($most) }.{ $dropped ->
     [0] { "" }
@@ -597,8 +552,7 @@ stag-persons = People in the box: { WHOLE($people) }; most points of one person:
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box: west = { SIG($west, digits: 6) } is beyond east = { SIG($east, digits: 6) }. Swap them, or use a box on each side of the date line.
-stag-error-box-empty = box = { $box } has no area. It needs west < east and south < north.
+stag-error-box = box = { $box } needs west < east and south < north. Across the date line, use a box on each side.
 stag-error-globe = box = { $box } leaves the globe: longitudes −180 to 180, latitudes −90 to 90.
 stag-error-sides = { $text } is no box. Write west, south, east, north, as in 2.0, 48.65, 2.75, 49.1.
 stag-error-ways = The box is given in several ways: { $ways }. Keep one.
@@ -612,11 +566,8 @@ stag-error-words = Column '{ $column }' holds no number. Choose { $role ->
     [lat] latitudes
    *[lon] longitudes
 } in degrees, as in 48.85.
-stag-error-swap = Swap the columns: '{ $lat }' holds longitudes, '{ $lon }' latitudes
-stag-error-beyond = All latitudes in '{ $lat }' are beyond 90 degrees. { stag-error-swap }.
 stag-error-metres = { $what } looks like metres. Convert to degrees (EPSG:4326).
-stag-error-exchanged = No point lies in the box; with coordinates exchanged { PERCENT($share, digits: 2) } would. { stag-error-swap }, or the sides of the box.
-stag-error-kind = Column '{ $column }' holds { $kind }, not degrees. Choose another.
+stag-error-exchanged = Longitudes and latitudes look exchanged: '{ $lat }' holds longitudes, '{ $lon }' latitudes. Swap the columns, or the sides of the box.
 stag-error-rectangle = The rectangle needs finite degrees, west ≤ east and south ≤ north.
 stag-error-distinct = Sparse cells have { WHOLE($distinct) } different counts, over { WHOLE($most) }. Lower theta or the sampling rate.
 stag-error-sum = ε1 + ε2 (share_merge, share_filter) is { SIG($total, digits: 6) }: nothing is left for ε3. Lower one.

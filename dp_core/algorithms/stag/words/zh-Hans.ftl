@@ -35,7 +35,6 @@ stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权�
 stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
-stag-on-a-sample = { $method }，样本
 
 ## Measures: random rectangles of three sizes.
 
@@ -59,20 +58,17 @@ stag-param-filter = 阈值过滤
     .help = “含噪计数”（HP，高通滤波）：含噪计数达到 θ 的单元格是稠密的。“抽取”（EM，指数机制）：稠密单元格从真实计数达到 θ 的单元格中随机抽取。
     .hp = 含噪计数
     .em = 抽取
-stag-param-kept = 抽取的比例 r（%）
-    .help = 在真实计数达到 θ 的单元格中，抽取这一比例。
+stag-param-kept = 从真实计数达到 θ 的单元格中抽取的比例 r（%）
 stag-param-boost = 把空单元格舍入为零
     .help = 空单元格变为恰好 0，而且只合并相邻的单元格（Boost-Up-Merge）。
-stag-param-side = 中层网格的边长
-    .help = 决定每边的单元格数，取均匀网格每边单元格数的一个比例。
+stag-param-side = 中层网格的边长，占均匀网格边长的比例
     .quarter = 四分之一
     .full = 全部
     .eps2 = 全部，只按 ε2
 stag-param-merge = ε1：合并所占的 { -epsilon } 份额
     .help = ε1 与 ε2 之外余下的份额是 ε3，用于分割稠密单元格。
 stag-param-filtering = ε2：阈值过滤所占的 { -epsilon } 份额
-stag-param-size = 总数所占的 { -epsilon } 份额
-    .help = 这一份额用于决定网格大小的含噪总数。
+stag-param-size = 用于确定网格大小的总数的 { -epsilon } 份额
 stag-param-middle = α：中层网格所占的 { -epsilon } 份额
 stag-param-penalty = 一个组的代价 λ
     .help = 越大，组就越少、越大。
@@ -93,8 +89,7 @@ stag-param-medians = 用中位数切分的层级数
 
 ## Settings of the page.
 
-stag-tolerance = 允许的误差（计数的 %）
-    .help = 许多区域的平均误差最多可以有这么大，以真实计数的百分比表示。
+stag-tolerance = 允许的各区域平均误差（计数的 %）
 stag-tolerance-example = 1,000 个{ $points }可以数成 { SIG($low, digits: 4) } 到 { SIG($high, digits: 4) } 个。
 stag-area = 在多大的区域中测量误差（地图的 %）
     .small = 小，1–5
@@ -147,7 +142,7 @@ stag-points = { WHOLE($count) } 个{ $points }
 stag-scale = 每{ $many ->
     [1] {""}
    *[other] {" "}{ WHOLE($many) }{" "}
-}{ $unit }的{ $points }数
+}km²的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
@@ -155,7 +150,7 @@ stag-spot = { $kind ->
     [kept] 保留的单元格
     [split] 分割成 { WHOLE($parts) } 个小格的单元格
    *[cell] 单元格
-}，{ SIG($area) } { $unit }
+}，{ SIG($area) } km²
 stag-spot-zero = 发布为恰好 0 个{ $points }，没含噪声
 stag-spot-count = 约 { SIG($count) } 个{ $points }
 stag-spot-range = 约 { SIG($count) } ± { SIG($half) }（95%）个{ $points }
@@ -178,14 +173,14 @@ stag-total = { SIG($total) } 个{ $points }
     .label = 总数
 stag-split = { WHOLE($cells) } 个中的 { WHOLE($split) } 个
     .label = 分割的单元格
-stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } { $unit }
+stag-counts = { WHOLE($counts) } 个，每个平均 { SIG($mean) } km²
     .label = 发布的计数
 stag-below-zero = { PERCENT($below) }
     .label = 小于零的计数
-stag-noise = 在 95% 的{ -release }中不超过 ± { SIG($half) } 个{ $points }；对 { SIG($enough) } 及以上的任何计数，{ $sampled ->
-    [yes] 在 95% 的{ -release }中噪声与抽样误差合计
-   *[no] 这
-}不超过计数的 { PERCENT($within, digits: 3) }
+stag-noise = 在 95% 的{ -release }中不超过 ± { SIG($half) } 个{ $points }{ $sampled ->
+    [yes] （只计噪声）
+   *[no] { "" }
+}
     .label = 单个计数的噪声
 stag-error = { $percent ->
     [yes] { PERCENT($off) }
@@ -195,8 +190,6 @@ stag-error-runs = { stag-error }，{ WHOLE($runs) } 次{ -trial-run }的平均
     .label = 误差
 stag-error-now = { stag-error }
     .label = 这次{ -trial-run }的误差
-stag-error-pieces = { stag-error }
-    .label = 没有噪声和抽样时的误差
 stag-away = 与 { WHOLE($true) } 个{ $points }相差 { SIG($away) } 个
     .label = 总数的误差
 
@@ -261,17 +254,7 @@ stag-which-points = { $rate ->
     [1] 所有{ $points }
    *[other] 抽样的{ $points }
 }
-stag-called-dense = { $dense ->
-    [0] 没有单元格的含噪计数达到阈值 θ = { SIG($theta) }，所以没有稠密的单元格。
-   *[other] 含噪计数达到阈值 θ = { SIG($theta) } 的 { WHOLE($dense) } 个单元格称为稠密的。
-}
-stag-averaged = { $parts ->
-        [0] {""}
-       *[other] 典型噪声（以点计）：单元格自身的计数为 { SIG($own) }，其 { WHOLE($parts) } 个小格之和为 { SIG($by_parts) }，两者的加权均值为 { SIG($both) }。
-    }{ $rate ->
-        [1] {""}
-       *[other] { -divided }
-    }
+stag-called-dense = 含噪计数达到阈值 θ = { SIG($theta) } 的单元格称为稠密的：{ WHOLE($dense) } 个。
 stag-published-0-sample = { stag-sample }
     .title = 一个保密的样本
 stag-published-1-side = 抽样点的真实数目决定网格的大小：{ $side } × { $side } 个单元格。{ -no-proof }
@@ -281,19 +264,19 @@ stag-published-2-filter = { $filter ->
    *[hp] { WHOLE($cells) } 个单元格各得到一个含噪计数。{ stag-called-dense }
 }这一步花费 ε2 = { SIG($spent_filter) }（对{ stag-which-points }）。
     .title = 找出稠密的单元格
-stag-published-3-merge = { $empty ->
-    [0] 没有稀疏单元格变为恰好 0。
-   *[other] 有 { WHOLE($empty) } 个稀疏单元格没有抽到任何点，变为恰好 0。
-}其余 { WHOLE($grouped) } 个稀疏单元格按真实计数的相近程度分为 { WHOLE($groups) } 组。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }（对{ stag-which-points }）。
+stag-published-3-merge = { $boost ->
+    [yes] 没有抽到任何点的稀疏单元格变为恰好 0；其余的稀疏单元格
+   *[no] 稀疏单元格
+}按真实计数的相近程度分组。{ -no-proof }每组得到一个含噪均值，花费 ε1 = { SIG($spent_merge) }（对{ stag-which-points }）。
     .title = 合并稀疏的单元格
-stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }（对{ stag-which-points }）。{ stag-averaged }
+stag-published-4-split = 稠密单元格切成小格，小格的含噪计数花费 ε3 = { SIG($spent_split) }（对{ stag-which-points }）。{ stag-sound-8-average }
     .title = 分割稠密的单元格
 stag-sound-3-side = { stag-sample }{ $known ->
     [yes] { $points }的数目是公开的：{ WHOLE($size) }。
    *[no] 含噪的{ $points }总数花费 { -epsilon } = { SIG($size) }。
 }对粗网格中最满的单元格（每 32 个中 1 个）之外的{ $points }计数，花费 { -epsilon } = { SIG($look) }。{ $tree ->
-    [yes] 按这个含噪计数，在最满的单元格之外的{ $points }不到 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
-   *[no] 按这个含噪计数，在最满的单元格之外的{ $points }不少于 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
+    [yes] 这个含噪计数不到{ $points }总数的 { PERCENT($few) }，所以用一棵由正方形组成的树，{ $points }密集处更细。
+   *[no] 这个含噪计数不少于{ $points }总数的 { PERCENT($few) }，所以用 { $side } × { $side } 个单元格覆盖地图。
 }
     .title = 选择网格或树
 stag-sound-4-tree = 正方形的含噪计数减去一个随深度增大的偏置，若为正就切成四块。花费 { -epsilon } = { SIG($middle) }。有 { WHOLE($leaves) } 个正方形未再切分，称为叶节点；树的最大深度为 { $height }。
@@ -305,20 +288,20 @@ stag-sound-5-leaves = 每个叶节点得到一个新的计数，典型噪声为 
     .title = 给叶节点计数
 stag-sound-4-middle = { WHOLE($cells) } 个单元格各得到一个含噪计数，这些计数合计花费 { -epsilon } = { SIG($middle) }。{ stag-called-dense }
     .title = 含噪的中层网格
-stag-sound-6-merge = { WHOLE($sparse) } 个稀疏单元格按含噪计数的相近程度组成 { WHOLE($groups) } 个正方形组。最大的组有 { WHOLE($largest) } 个单元格。这一步不看真实计数，所以没有花费。
+stag-sound-6-merge = 含噪计数相近的稀疏单元格组成正方形的组。这一步不看真实计数，所以没有花费。
     .title = { stag-published-3-merge.title }
 stag-sound-7-count = 稠密单元格切成小格。每个稀疏单元格组和稠密单元格的每个小格各得到一个新的含噪计数。它们没有共同的点，所以 { -epsilon } = { SIG($fresh) } 够所有这些计数使用。
     .title = 再次计数
-stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ stag-averaged }
+stag-sound-8-average = 单元格自身的计数与其小格之和取平均，较精确的一个权重较大。{ $rate ->
+    [1] { "" }
+   *[other] { -divided }
+}
     .title = 两个计数取平均
-stag-inside = 不会发布：只供你一人看
 stag-filter-alt = 中层网格的含噪计数与 θ。
 stag-filter-here = ← 合并 · θ = { SIG($theta) } · 分割 →
 stag-filter-beyond = 右边还有 { WHOLE($cells) } 个单元格
 stag-axis-noisy = 单元格在样本中的含噪计数
 stag-axis-cells = 单元格数（共 { WHOLE($cells) } 个）
-stag-axis-parts = 稠密单元格的小格数
-stag-axis-dense = 稠密单元格数
 stag-axis-east = 东经（度）
 stag-axis-north = 北纬（度）
 stag-layers = 深浅不同的蓝色区分相邻的组。
@@ -327,15 +310,12 @@ stag-layers = 深浅不同的蓝色区分相邻的组。
     .cells = 单元格
     .counts = 发布的计数
     .points = { $points }，含噪声
-stag-no-parts = 没有稠密的单元格，所以没有分割。
 
 ## Accuracy.
 
 stag-alike = 一座有 { WHOLE($points) } 个点的城市
-stag-alike-size = 仿真数据的点数
-    .help = 公开已知的大约点数。
+stag-alike-size = 仿真数据的点数：公开已知的大约数目
 stag-total-only = 只有总数
-stag-rivals-sampled = 其他方法使用一个保密的 { PERCENT($rate, digits: 6) } 样本，{ -epsilon } = { SIG($epsilon) } 在其上允许 { SIG($allowed) }。
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
@@ -378,7 +358,7 @@ stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
-stag-rows = 这些数字来自本次运行，{ -epsilon } = { SIG($epsilon) }。攻击用小地图，不抽样。
+stag-rows = 攻击用小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
 stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，对全部数据为 { SIG($whole) }。
@@ -405,7 +385,7 @@ stag-row-6 = { stag-spend-choice.why }
     .title = 选择分组
 stag-row-7 = { stag-spend-many.why }
     .title = 抽取多少单元格
-stag-row-8 = 一个远处的点会移动范围框，由此暴露自己。
+stag-row-8 = { stag-own-box }
     .title = 取自数据的地图范围框
 stag-row-9 = { -epsilon } 保护一个点，但一次行程可能有两个点。
     .title = 保护的是点，不是人
@@ -415,12 +395,12 @@ stag-row-zeros = { $boost ->
 }
 stag-row-draws = { $filter ->
     [em] {""}
-   *[hp] 按这些设置，试运行把含噪计数与阈值比较；只有攻击随机抽取单元格。
+   *[hp] 只有过滤方式“抽取”有这个漏洞；攻击使用它。
 }
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
 stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
-stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。在 10 个点之外加入第 11 个点时，阈值 θ 变化最大，为 { SIG($shift) }。θ 变化这么多时，所有 { WHOLE($cells) } 个单元格合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
+stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，θ 最多变化 { SIG($shift) }。这时所有 { WHOLE($cells) } 个含噪计数合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
 stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
@@ -519,9 +499,9 @@ stag-has-more = { $letter } 较多
 stag-data-city_small = 城市，10 万次行程
     .story = 这些行程是虚构的，大多始于 60 个热点附近或街道沿线。
 stag-data-city = 城市，100 万次行程
-    .story = 还是这座城市，行程是十倍。相对每次行程，噪声只有十分之一。
+    .story = 这是同一座城市，行程更多。噪声对每次行程的影响更小。
 stag-data-city_large = 城市，1,000 万次行程
-    .story = 还是这座城市，行程是一百倍。
+    .story = { stag-data-city.story }
 stag-data-places = 世界各地的地点
     .story = 234,908 个真实的城镇和村庄（GeoNames，CC BY 4.0）。海洋是空的，合并很有用。
 stag-data-europe = 欧洲的地点
@@ -555,16 +535,14 @@ stag-upload-area = 地图的范围框
 stag-upload-box = 西、南、东、北
     .help = 以度为单位，例如巴黎为 2.0, 48.65, 2.75, 49.1。
 stag-upload-resolution = 每边最细的单元格数
-    .help = 任何方法都不用更小的单元格。
 stag-upload-person = { reading-person }
-    .help = 这一列说明每个点属于谁。每人保留前 k 个点，{ -epsilon } 为 k 倍。
+    .help = 每人保留前 k 个点，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
 stag-upload-of-all = 所有点的计数会更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
 stag-own-box = 从数据中读出的范围框会暴露最外面的点：什么都没有得到证明。
-stag-left-out-broken = 因单元格过少或过多而略去的行：{ WHOLE($rows) }。
-stag-left-out-blank = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
+stag-left-out = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。
 stag-no-point = 没有点在范围框内：全是噪声。
 stag-persons = 范围框内的人：{ WHOLE($people) } 个；一人最多的点：{ WHOLE($most) } 个。{ $dropped ->
     [0] {""}
@@ -573,8 +551,7 @@ stag-persons = 范围框内的人：{ WHOLE($people) } 个；一人最多的点�
 
 ## Refusals: what is wrong, and how to mend it.
 
-stag-error-box-swapped = box：西 = { SIG($west, digits: 6) } 在东 = { SIG($east, digits: 6) } 的东面。请把两者对调；跨越日期变更线时，请在两侧各用一个范围框。
-stag-error-box-empty = box = { $box } 没有面积。西必须小于东，南必须小于北。
+stag-error-box = box = { $box }：西必须小于东，南必须小于北。跨越日期变更线时，请在两侧各用一个范围框。
 stag-error-globe = box = { $box } 不在地球上。经度从 −180 到 180 度，纬度从 −90 到 90 度。
 stag-error-sides = { $text } 不是范围框。请以度为单位写出西、南、东、北，如 2.0, 48.65, 2.75, 49.1。
 stag-error-ways = 范围框以几种方式给出：{ $ways }。请只保留一种。
@@ -588,11 +565,8 @@ stag-error-words = 列“{ $column }”没有数字。请选择以度为单位�
     [lat] 纬度
    *[lon] 经度
 }列，写法如 48.85。
-stag-error-swap = 请把两列对调：“{ $lat }”含有经度，“{ $lon }”含有纬度
-stag-error-beyond = 当作纬度的列“{ $lat }”，所有行都超出 90 度。{ stag-error-swap }。
 stag-error-metres = { $what }：这些数像是米，而不是度。请换算成度（EPSG:4326）。
-stag-error-exchanged = 没有点在范围框内；如果经度和纬度互换，其中 { PERCENT($share, digits: 2) } 会在框内。{ stag-error-swap }，或对调范围框的四边。
-stag-error-kind = 列“{ $column }”含有 { $kind }，不是度数。请另选一列。
+stag-error-exchanged = 经度和纬度似乎互换了：“{ $lat }”含有经度，“{ $lon }”含有纬度。请把两列对调，或对调范围框的四边。
 stag-error-rectangle = 矩形需要以度为单位的有限的数，西 ≤ 东，南 ≤ 北。
 stag-error-distinct = 稀疏单元格有 { WHOLE($distinct) } 个不同的计数，超过 { WHOLE($most) } 个。请调低 theta 或抽样率。
 stag-error-sum = 份额 ε1 与 ε2（share_merge 与 share_filter）之和为 { SIG($total, digits: 6) }，没有为 ε3 留下任何份额。请调低其中一个。
