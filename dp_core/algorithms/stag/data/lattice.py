@@ -138,7 +138,7 @@ def bin_points(lon: ArrayLike, lat: ArrayLike, box: Box, resolution: int) -> tup
 
 
 def checked_box(box: Any) -> Box:
-    """Return (west, south, east, north) as floats, or refuse what is not four numbers in order."""
+    """Return (west, south, east, north) as floats, or refuse what is no box of degrees."""
     try:
         west, south, east, north = map(float, box)
         finite = all(map(math.isfinite, (west, south, east, north)))
@@ -146,9 +146,13 @@ def checked_box(box: Any) -> Box:
         finite = False
     if not finite:
         raise ParameterError.of("stag-error-sides", "box", text=shown(box))
+    said = f"({west:g}, {south:g}, {east:g}, {north:g})"
     if west >= east or south >= north:
-        box_said = f"({west:g}, {south:g}, {east:g}, {north:g})"
-        raise ParameterError.of("stag-error-box", "box", box=box_said)
+        raise ParameterError.of("stag-error-box", "box", box=said)
+    if max(map(abs, (west, south, east, north))) > FARTHEST:
+        raise ParameterError.of("stag-error-metres", "box", what=f"box = {said}")
+    if west < -180 or east > 180 or south < -90 or north > 90:
+        raise ParameterError.of("stag-error-globe", "box", box=said)
     return west, south, east, north
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dp_core.algorithms.stag.data import reading
-from dp_core.algorithms.stag.data.lattice import FARTHEST, MOST_STEPS, Box, Lattice, checked_box
+from dp_core.algorithms.stag.data.lattice import MOST_STEPS, Box, Lattice, checked_box
 from dp_core.algorithms.stag.data.samples import BOXES, city_lattice, land
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
@@ -96,14 +96,7 @@ def _typed(received: Any) -> Box | str:
             text = repr(shown(received))
             raise ParameterError(message("stag-error-sides", text=text), field="box") from None
         sides = west, south, east, north
-    box = checked_box(sides)
-    west, south, east, north = box
-    said = f"({west:g}, {south:g}, {east:g}, {north:g})"
-    if max(map(abs, box)) > FARTHEST:
-        raise ParameterError.of("stag-error-metres", "box", what=f"box = {said}")
-    if west < -180 or east > 180 or south < -90 or north > 90:
-        raise ParameterError.of("stag-error-globe", "box", box=said)
-    return box
+    return checked_box(sides)
 
 
 def tallied(table: pd.DataFrame, upload: MapUpload) -> tuple[reading.Tally, bool]:
