@@ -420,7 +420,7 @@ def _data(chosen: argparse.Namespace) -> tuple[Content, Engine | None]:
     one = len(chosen.data) == 1 and Path(chosen.data[0]).exists()
     if not chosen.data or (one and not (chosen.engine or chosen.scheduler)):
         return (Path(chosen.data[0]).read_bytes() if chosen.data else None), None
-    given = chosen.data if len(chosen.data) > 1 else files_of(chosen.data[0])
+    given = files_of(chosen.data if len(chosen.data) > 1 else chosen.data[0])
     return given, engine_of(chosen.engine or "threads", chosen.scheduler)
 
 

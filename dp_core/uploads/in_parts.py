@@ -145,16 +145,42 @@ class Counting:
 
 
 def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
-    """List the files of a pattern such as ``trips/*.parquet``, by name, or those listed."""
-    if not isinstance(source, str | os.PathLike):
-        found = [*map(os.fspath, source)]
-    elif Path(source).exists():
-        found = [os.fspath(source)]
+    """List the files of a pattern such as ``trips/*.parquet``, by name, or of a list of these.
+
+    Raises DataError of a pattern without a file, and of a file that is named twice, under whatever
+    names: its rows would be counted twice, with noise for one.
+    """
+    if isinstance(source, str | os.PathLike):
+        found = _matching(source)
     else:
-        found = sorted(glob.glob(os.fspath(source), recursive=True))  # noqa: PTH207  of the root, too
+        found = [file for each in source for file in _matching(each) or [os.fspath(each)]]
     if not found:
         raise DataError.of("reading-no-file", "data", file=shown(source))
-    return [*map(os.path.abspath, found)]
+    found = [*map(os.path.abspath, found)]
+    names: dict[Any, str] = {}
+    for file in found:
+        one = _identity(file)
+        if one in names:
+            first = shown(names[one])
+            raise DataError.of("reading-part-twice", "data", part=shown(file), first=first)
+        names[one] = file
+    return found
+
+
+def _matching(pattern: str | os.PathLike[str]) -> list[str]:
+    """List the files that a name or a pattern stands for; none where no file is there."""
+    if Path(pattern).exists():
+        return [os.fspath(pattern)]
+    return sorted(glob.glob(os.fspath(pattern), recursive=True))  # noqa: PTH207  of the root, too
+
+
+def _identity(file: str) -> Any:
+    """Tell a file from others: links have the identity of what they lead to."""
+    try:
+        there = os.stat(file)  # noqa: PTH116
+    except OSError:  # it may be there for the workers of a cluster alone
+        return os.path.normcase(file)
+    return there.st_dev, there.st_ino
 
 
 def _read(part: Part, place: tuple[int, int], person: str, turn: tuple[int, int]) -> _Read:

@@ -105,3 +105,11 @@ def test_labels_and_units_go_into_the_plan_and_come_back_from_it(open_app: Any) 
     again = screen.configure(open_app("lremh"), "lremh", plan.to_json())
     screen.press(screen.choose(again, FILE), "lremh_upload_use")
     assert again.session_state[columns.columns_key("lremh")] == plan.columns
+
+
+@pytest.mark.parametrize("key", ["plain", "lremh", "privscbn", "dpc_stacking"])
+def test_a_column_that_is_left_out_names_no_person_whatever_it_is_called(key: str) -> None:
+    file, book = FILE.replace(b"when", b"id"), b"column,kind,label\nid,left out,\n"
+    assert screen.labelled(screen.choose(screen.panel(key), file))["Person column"].value == "id"
+    app = drop(screen.choose(screen.panel(key), file), book)
+    assert not screen.labelled(app)["Person column"].value

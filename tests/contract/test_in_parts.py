@@ -172,6 +172,25 @@ def test_a_pattern_names_the_parts_in_their_order(tmp_path):
         release(plan, str(tmp_path / "*.parquet"), Replay(1))
 
 
+@pytest.mark.parametrize("again", ["same", "detour", "link", "hard link", "pattern"])
+def test_a_part_that_is_named_twice_is_refused_before_it_counts_twice(again, tmp_path):
+    plan, listed = plan_of("lremh"), files(tmp_path, 3, table())
+    first, link = Path(listed[0]), tmp_path / "link.csv"
+    if again == "link":
+        link.symlink_to(first)
+    if again == "hard link":
+        link.hardlink_to(first)
+    names = {
+        "same": first,
+        "detour": tmp_path / "x" / ".." / first.name,
+        "pattern": tmp_path / f"{first.stem}*",
+    }
+    register = Register.new("ward")
+    with pytest.raises(DataError, check=says("reading-part-twice")):
+        release(plan, [*listed, str(names.get(again, link))], Replay(1), register=register)
+    assert not register.charges
+
+
 @pytest.mark.parametrize(
     ("key", "method"), [("fda", "naive"), ("stag", "dawa"), ("lremh", "views")]
 )

@@ -322,3 +322,21 @@ def test_a_table_of_columns_states_what_its_settings_do(key, stated, changed):
     rows = {**table.rows, "age": filling.Row("left out")}
     left, _ = filling.settings_by_column(kind, values, table, rows)
     assert left == {**same, **changed, **AGE_OUT}
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_a_guess_gives_way_to_what_a_codebook_says_of_its_column(key):
+    kind = algorithms()[key].upload
+    places = kind.panel.book
+    for own, names in places.roles.items():
+        for name in names:
+            default = next(knob.default for knob in knobs(kind) if knob.name == name)
+            for said, kept in (("left out", default), (own, "id"), ("", "id")):
+                book = Codebook((Entry(column="id", kind=said),))
+                found = filling.not_contradicted(kind, book, [" id", "x"], {name: " id"})
+                assert found[name].strip() == kept, (name, said)
+    if left_out := places.left_out:
+        book = Codebook((Entry(column="x", kind="number"), Entry(column="id", kind="left out")))
+        guessed = {left_out: ("x", "y", "id")}
+        found = filling.not_contradicted(kind, book, ["x", "y", "id"], guessed)
+        assert found[left_out] == ("y", "id")

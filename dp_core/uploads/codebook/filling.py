@@ -39,6 +39,24 @@ def fill(kind: type[Settings], book: Codebook, header: Sequence[str] = ()) -> Fi
     return filler.result(book, entries)
 
 
+def not_contradicted(
+    kind: type[Settings], book: Codebook, header: Sequence[str], guessed: Said
+) -> dict[str, Any]:
+    """Take from guessed settings the columns to which a codebook gives another kind."""
+    places, left = _places(kind), dict(guessed)
+    kinds = {entry.column: entry.kind for entry in _Filler(kind, header).there(book.columns)}
+    for own, settings in places.roles.items():
+        for setting in settings:
+            column = guessed.get(setting)
+            if column and kinds.get(column) not in (None, "", own):
+                left[setting] = _defaults(kind)[setting]
+    if places.left_out in left:
+        columns = left[places.left_out]
+        agreed = (None, "", record.LEFT_OUT)
+        left[places.left_out] = tuple(name for name in columns if kinds.get(name) in agreed)
+    return left
+
+
 def book_of(
     kind: type[Settings], values: Said, header: Sequence[str] = (), words: Codebook | None = None
 ) -> Codebook:

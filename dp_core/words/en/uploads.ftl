@@ -155,6 +155,7 @@ reading-no-row = No part has a row. Give other files.
 reading-no-file = There is no file { $file }. Correct its name.
 reading-all-parts = people of all parts
 reading-part = { $name } ({ WHOLE($number) } of { WHOLE($of) } parts)
+reading-part-twice = The parts { $first } and { $part } are one file. Name each part once.
 reading-part-columns = { $part } has other columns than { $first }. Give all parts the same columns.
 reading-part-people = { $part } writes person ids in another form than { $first }. Use one form.
 persons-with-rows = one person with up to { WHOLE($rows) } { $record }

@@ -143,6 +143,7 @@ reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人
 reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）
+reading-part-twice = 部分 { $first } 与 { $part } 是同一个文件。每个部分只写一次。
 reading-part-columns = { $part } 的列与 { $first } 不同。请使所有部分的列相同。
 reading-part-people = { $part } 中人员编号的写法与 { $first } 不同。请用同一种写法。
 persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }

@@ -195,6 +195,14 @@ class Beside(NamedTuple):
         panels.say(" ".join((say("codebook-filled"), *filled.said)))
         return filled.values
 
+    def agreeing(
+        self, kind: type[Settings], header: list[str], guessed: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """Give what was guessed of the file, without what it says otherwise."""
+        if self.book is None:
+            return guessed
+        return filling.not_contradicted(kind, self.book, header, guessed)
+
     def offer(self, kind: type[Settings], values: Mapping[str, Any], header: list[str]) -> None:
         """Offer a codebook of what is on screen; labels and units come from this one."""
         values, words = dict(values), meant(self.meanings(header))

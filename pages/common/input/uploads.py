@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 import pandas as pd
@@ -131,12 +132,13 @@ def _offer(algorithm: Algorithm, file: _File, book: codebooks.Beside, key: str) 
         return
     prefix, form, names = f"{key}_upload", algorithm.upload.panel, [*map(str, file.table)]
     facts = book.facts(algorithm.upload, names)
-    if facts:  # new widgets, which open with these
+    if book.book is not None:  # new widgets, which open with these
+        agreeing = partial(book.agreeing, algorithm.upload, names)
         file = replace(
             file,
             file_id=f"{file.file_id}_{book.file_id}",
-            opening={**file.opening, **facts},
-            from_rows={**file.from_rows, **facts},
+            opening={**agreeing(file.opening), **facts},
+            from_rows={**agreeing(file.from_rows), **facts},
         )
     if st.toggle(
         say("upload-preview"), key=f"{prefix}_{file.file_id}_preview", help=str(asking.ASKED_LATER)
