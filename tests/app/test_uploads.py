@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from dp_core import registry
 from dp_core.algorithms.fda.data import template
 from dp_core.privacy.accounts import Books, of_file
+from dp_core.words import say
 from pages.common.input import uploads
 from tests import hostile
 from tests.app.screen import checked, choose, errors, labelled, look, panel, press_label, preview
@@ -109,6 +111,13 @@ def test_hostile_names_are_escaped_wherever_they_are_shown(app):
     message = app.error[0].value
     assert r"\!\[x\]\(http" in message
     assert re.search(r"(?<!\\)[<\[!`_*]", message) is None
+
+
+@pytest.mark.parametrize("key", registry.algorithms())
+def test_a_column_with_the_name_of_all_others_is_refused_where_these_have_a_row(key):
+    app = choose(panel(key), b"*,x\n1,2\n3,4\n")
+    named = bool(registry.algorithms()[key].upload.panel.book.lists)
+    assert (say("reading-star") in errors(app)) == named
 
 
 LAYOUT = ("Encoding", "Cells are separated by a", "The first row names the columns")

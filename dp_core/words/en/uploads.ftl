@@ -45,6 +45,7 @@ reading-comma = ,
 reading-more = { $received } and { WHOLE($more) } more
 reading-row = row { $row } ({ $received })
 reading-blank = empty
+reading-star = A column is named *, which stands for all other columns here. Rename it in the file.
 reading-no-column = { $name ->
     [none] No { $role } is chosen
    *[other] Column '{ $name }' is missing

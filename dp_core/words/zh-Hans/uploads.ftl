@@ -42,6 +42,7 @@ reading-comma = 、
 reading-more = { $received }，另有 { WHOLE($more) } 个
 reading-row = 第 { $row } 行（{ $received }）
 reading-blank = 空
+reading-star = 有一列名为 *，而这里 * 代表所有其他列。请在文件中改名。
 reading-no-column = { $name ->
     [none] 没有选择{ $role }
    *[other] 缺少列“{ $name }”

@@ -15,10 +15,10 @@ import streamlit as st
 
 from dp_core.algorithm import Algorithm
 from dp_core.cli.app import is_demo
-from dp_core.errors import DPError
+from dp_core.errors import DataError, DPError
 from dp_core.params import Knob, Settings, knobs
 from dp_core.privacy.accounts import of_file
-from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, netted
+from dp_core.uploads.facts import MAX_BYTES, MAX_CELLS, MAX_COLUMNS, OTHERS, netted
 from dp_core.uploads.files import LISTS, Layout, UploadForm, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
@@ -230,6 +230,8 @@ def _read(uploaded: Any, form: UploadForm, prefix: str, layout: Layout) -> _File
     try:
         with netted():
             table = (form.read or read_table)(content, layout.named(uploaded.name), layout)
+            if form.book.lists and OTHERS in map(str, table):
+                raise DataError.of("reading-star")
             named, seen = (form.guess(part).to_dict() for part in (table.head(0), table))
             known = form.recognised(table.head(0)) if form.recognised else ""
             ids = looks_like_id(table)
