@@ -1,7 +1,8 @@
 """One call from a DataFrame to a DataFrame with a guarantee: a door for each system.
 
 Each draws one release with secret exact noise. ``attrs["ledger"]`` of what it gives says what the
-call cost; calls about the same people add up.
+call cost: its ε, unless another `method` is asked for whose proof gives more. Calls about the same
+people add up.
 
 >>> import pandas as pd
 >>> import dp_core
@@ -47,6 +48,7 @@ def answer(
     delta: float | None = None,
     person: str = "",
     rows_per_person: int = 1,
+    method: str = "",
     rng: Rng | None = None,
     **params: Any,
 ) -> pd.DataFrame:
@@ -71,6 +73,8 @@ def answer(
         Column that says whose row it is.
     rows_per_person : int
         Most rows of a person that are kept.
+    method : str
+        Key; the noise that `delta` says by default.
     rng : Entropy or Generator, optional
         Secret noise by default; a `Generator` is for study alone.
     **params
@@ -98,8 +102,8 @@ def answer(
             raise must_be(name, given, "text")
     used = _stated(table, [*words, *ends], person)
     asked = {"epsilon": epsilon, "ask": (ask,), "of": (of,), "by": (by,)} | params
-    method = "gaussian" if delta else "laplace"
-    made = _drawn("plain", method, used, facts, asked | _delta(delta), rng=rng)
+    chosen = method or ("gaussian" if delta else "laplace")
+    made = _drawn("plain", chosen, used, facts, asked | _delta(delta), rng=rng)
     return next(iter(made.values()))
 
 

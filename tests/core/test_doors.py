@@ -75,6 +75,24 @@ def test_a_table_comes_out_beside_its_ledger_with_secret_noise_unless_seeded(cal
     assert any(not called(call).equals(same[0]) for _ in range(30))
 
 
+OTHER_KEYS = {
+    "counts": ("gaussian", 2.0),
+    "rows": ("independent", 2.0),
+    "totals": ("gaussian_zcdp", 12.5),
+    "map": ("uniform", 2.0),
+    "groups": ("dplloyd", 2.0),
+    "survey": ("views", 2.0),
+}
+
+
+@pytest.mark.parametrize("call", OTHER_KEYS)
+def test_another_method_is_named_by_its_key_and_the_ledger_says_what_it_costs(call):
+    method, most = OTHER_KEYS[call]
+    ledger = called(call, method=method).attrs["ledger"]
+    assert 2.0 - 1e-9 <= ledger.proven <= most + 1e-9
+    assert (ledger.proven > 2.1) == (most > 2.1)
+
+
 @pytest.mark.parametrize("call", sorted(set(CALLS) - {"totals", "map"}))
 def test_columns_of_which_nothing_is_stated_do_not_matter(call):
     """Totals and maps read the columns that they are told alone."""
