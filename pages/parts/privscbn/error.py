@@ -100,7 +100,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
 
 
 def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
-    """Say what the searches that are left out would take, at the speed the paper reckons with."""
+    """Say what the searches that are left out would have to score."""
     dropped: dict[str, list[tuple[float, int]]] = {}
     for (key, params), size in sizes:
         if size > study.MOST_SEARCHED:
@@ -109,7 +109,5 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     for key, each in dropped.items():
         epsilon, size = min(each)
         facts = {"epsilon": epsilon, "all": epsilon == min(study.EPSILONS), "sets": size}
-        time = study.duration(size / study.SCORES_A_SECOND)
-        facts |= {"time": time, "speed": study.SCORES_A_SECOND}
         said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

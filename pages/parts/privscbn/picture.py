@@ -51,7 +51,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
     caption = esc(rows.caption)
-    heard = say("privscbn-rows-heard", caption=caption, words=words)
+    heard = say("privscbn-rows-heard", caption=caption, words=words, marked=False)
     return (
         f'<div class="{kinds}" tabindex="0" role="region" '
         f'aria-label="{caption}"><table><caption>{heard}</caption>'
@@ -290,7 +290,6 @@ def _question(view: View) -> verdicts.Question:
 
 def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
-    panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
         answered = study.association_of(view.output)
         maps = [(say("privscbn-queries.answered"), answered)]

@@ -367,11 +367,7 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     check_shape(len(table), 1)
     found, wanted = baskets(table, upload)
     absent = [shown(item, length=30) for item in sorted(set(wanted) - set(found.names))]
-    said = []
-    if upload.own_items:
-        said = [say("privscbn-note-own-items", items=len(wanted), all=len(found.names))]
-    elif absent:
-        said = [say("privscbn-note-absent", items=few(absent, 5))]
+    said = [say("privscbn-note-absent", items=few(absent, 5))] if absent else []
     return _made(found.table(wanted), wanted, said, upload, record="baskets")
 
 

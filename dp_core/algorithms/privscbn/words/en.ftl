@@ -187,10 +187,6 @@ privscbn-note-pairs = The model fits { $pairs ->
     [one] 1 group
    *[other] { WHOLE($groups) } groups
 }. The model infers all other pairs ({ WHOLE($left) }).
-privscbn-note-no-pair = No pair passed the test for dependence.
-privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as tables would have more than { $most } columns.
-privscbn-note-priview = Number of tables: { WHOLE($tables) }.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = The table has too few columns for { $asked } clusters, so k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
@@ -220,7 +216,6 @@ privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHO
 
 privscbn-note-few = The file has only { $records } records. With fewer than { $few }, noise hides nearly everything.
 privscbn-note-blanks = Empty cells counted as no: { WHOLE($cells) }.
-privscbn-note-own-items = The { WHOLE($items) } most frequent of { WHOLE($all) } items were read from the file. Nothing is proven unless this list is public.
 privscbn-note-absent = Stated items in no record: { $items }.
 
 ## Errors of uploads.
@@ -300,10 +295,6 @@ privscbn-pair-p3 = One record has yes in both columns in table D, but in only on
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = One record has yes in four columns in table D, but in only two columns in D′; all other answers are no
-    .first = one record 1111
-    .other = one record 1100
-    .score = published similarity of the last two columns
 privscbn-pair-p4 = One of three records differs between tables D and D′, and decides which networks are candidates
     .first = records 000, 000, 101
     .other = records 000, 000, 011
@@ -332,25 +323,15 @@ privscbn-pair-single = “{ $method }”: the table has one column, where one re
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities. The other values are the true costs of single steps.
-privscbn-proof = These numbers are for this table: { WHOLE($rows) } { $records }, { $columns ->
-    [one] 1 column
-   *[other] { $columns } columns
-}, { -epsilon } = { SIG($epsilon) }.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of only one cluster.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With only one cluster, there is no gap.
-       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }, without the budget that is never used.
+       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }.
     }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
-    .figures = For { $pairs ->
-        [one] 1 pair of columns
-       *[other] { WHOLE($pairs) } pairs of columns
-    } in { $rounds ->
-        [one] 1 round
-       *[other] { WHOLE($rounds) } rounds
-    } the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
+    .figures = For all rounds the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
 privscbn-gap-p3 = The distance between two columns uses only records with a 1 in at least one of them. A single record may decide this distance.
     .title = One record can change a distance from 0 to 1
     .figures = The paper assumes a sensitivity of 1/{ WHOLE($others) }. The true sensitivity is 1.
@@ -366,8 +347,6 @@ privscbn-gap-p6 = Here these probabilities are computed from the noisy joint tab
     .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = Each network leaves one part of its budget unused. This waste costs accuracy, not privacy.
-    .title = A part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = This is the paper’s own sum.
 privscbn-rung-sums = Composed correctly
@@ -391,17 +370,7 @@ privscbn-trivial = independent columns, no noise
 privscbn-not-run = “{ $method }” is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
-}here. At the paper’s { WHOLE($speed) } sets of parents per second, { WHOLE($sets) } would take { $time } a run.
-privscbn-duration = { WHOLE($many) } { $unit ->
-    [years] years
-    [days] days
-    [hours] hours
-    [minutes] minutes
-   *[seconds] { $many ->
-        [one] second
-       *[other] seconds
-    }
-}
+}here. It would score { WHOLE($sets) } sets of parents.
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
@@ -450,21 +419,18 @@ privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone -
 }
 privscbn-rows-none = No rows, only answers
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
-privscbn-rows-heard = { $caption }. { $words ->
-    [yes] The bars below each column name are the shares of its categories.
-   *[no] The number below each column name is the share of yes in %.
-}
+privscbn-rows-heard = { $caption }. { privscbn-rows-bars }
 privscbn-rows-nobody = Synthetic rows belong to nobody.
 # The mark of a share that is off.
 privscbn-off = off
 privscbn-rows-bars = { $words ->
-    [yes] Bars below column names are shares of categories, in order.
+    [yes] The bars below each column name are the shares of its categories, in order.
    *[no] The number below each column name is the share of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
-privscbn-queries = This method answers questions, without network or rows.
+privscbn-queries =
     .answered = answered
     .alt = Association of each pair, as answered and true.
 privscbn-floor = { $several ->
@@ -489,31 +455,25 @@ privscbn-take = Use “{ $method }”
 
 ## How it works: associations and shares.
 
-# $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
+# $kind is correlation, jaccard or cramer; $of is published, rows or true.
 privscbn-association = { $kind ->
     [jaccard] Jaccard similarity
     [cramer] Cramér’s V
    *[correlation] |correlation|
 }{ $of ->
     [rows] {" "}of the synthetic rows
-    [answered] {" "}as answered
     [true] , true
    *[published] , { -published }
 }
 privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-pairs = { $used ->
-    [yes] Pairs that stand out from noise form groups, as long as tables stay small.
-   *[no] No pairs are counted at this { -epsilon }. The map shows the synthetic rows.
-}
 privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
 privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-true-frame = True values: only you may see these
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = The column “{ $name }” has the largest error. The published share of yes is { PERCENT($published, digits: 3) }, the true share is { PERCENT($true, digits: 3) }.
 privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows only the most strongly related pairs of columns.
@@ -532,10 +492,6 @@ privscbn-parents = { $few ->
     }
    *[no] The parent columns are: { $parents }.
 }
-privscbn-rarest = In the true table, { $records ->
-    [one] 1 record has
-   *[other] { WHOLE($records) } records have
-} the rarest combination of these answers.
 privscbn-print = Network in layers, for printing
     .note = Boxes are clusters. Thicker lines show stronger relations.{ $dashed ->
         [yes] {" "}Dashed lines join clusters.
@@ -547,7 +503,6 @@ privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-drawing = A { -release } takes as long as a { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
@@ -628,14 +583,8 @@ privscbn-step-joint = { $size ->
     [1] table of 1 column
    *[other] joint table of { $size } columns
 }
-privscbn-step-conditional = conditional probabilities of { $size ->
-    [one] 1 column
-   *[other] { $size } columns
-}
-privscbn-step-network = network of { $size ->
-    [one] 1 column
-   *[other] { $size } columns
-}
+privscbn-step-conditional = conditional probabilities of { $size } columns
+privscbn-step-network = network of { $size } columns
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
 privscbn-step-sound = Repaired PrivSCBN

@@ -168,10 +168,6 @@ privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
    *[other] { "" }
 }
 privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个列对由模型推断。
-privscbn-note-no-pair = 没有列对通过相依性检验。
-privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
-privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个，否则表格会超过 { $most } 列。
-privscbn-note-priview = 表格数：{ WHOLE($tables) }。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 表格的列太少，分不成 { $asked } 组，所以 k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
@@ -201,7 +197,6 @@ privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE(
 
 privscbn-note-few = 文件只有 { $records } 条记录。不足 { $few } 条时，噪声几乎掩盖一切。
 privscbn-note-blanks = 有 { WHOLE($cells) } 个空单元格算作“否”。
-privscbn-note-own-items = { WHOLE($all) } 种商品中最常见的 { WHOLE($items) } 种是从文件中读出的。除非这份清单是公开的，否则什么都没有得到证明。
 privscbn-note-absent = 已声明但没有出现在任何记录中的商品：{ $items }。
 
 ## Errors of uploads.
@@ -282,10 +277,6 @@ privscbn-pair-p3 = 有一条记录，在表 D 中两列都为“是”，在 D�
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = 有一条记录，在表 D 中四列为“是”，在 D′ 中只有两列为“是”；其余答案全为“否”
-    .first = 一条记录 1111
-    .other = 一条记录 1100
-    .score = 发布的最后两列相似度
 privscbn-pair-p4 = 三条记录中有一条在表 D 与 D′ 中不同，并决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
@@ -314,16 +305,15 @@ privscbn-pair-single = “{ $method }”：表格只有一列，其中一条记�
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = 前两行采用论文的敏感度。其余各值是单个步骤的真实花费。
-privscbn-proof = 这些数是针对这张表格的：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花费。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 只有一个组时没有这个问题。
-       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }，其中不计始终没有用的那一份预算。
+       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }。
     }
 privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
+    .figures = 论文对所有轮合计声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
 privscbn-gap-p3 = 两列之间的距离只看其中至少有一个 1 的记录。一条记录就可能决定这个距离。
     .title = 一条记录就能使距离从 0 变到 1
     .figures = 论文假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
@@ -339,8 +329,6 @@ privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的�
     .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
     .title = 看着数据作出的选择
-privscbn-gap-p8 = 每个网络的预算中有一份没有用。这种浪费损失的是准确度，不是隐私。
-    .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 这是论文自己求出的和。
 privscbn-rung-sums = 正确组合
@@ -364,14 +352,7 @@ privscbn-trivial = 各列独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
    *[no] 从 { -epsilon } = { SIG($epsilon) } 起
-}不运行“{ $method }”。按论文所说的每秒 { WHOLE($speed) } 个父节点集合，每次运行的 { WHOLE($sets) } 个集合需要 { $time }。
-privscbn-duration = { WHOLE($many) } { $unit ->
-    [years] 年
-    [days] 天
-    [hours] 小时
-    [minutes] 分钟
-   *[seconds] 秒
-}
+}不运行“{ $method }”。它要给 { WHOLE($sets) } 个父节点集合打分。
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
@@ -413,20 +394,17 @@ privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{
 }
 privscbn-rows-none = 没有行，只回答问题
 privscbn-rows-cut = { $caption }，{ WHOLE($columns) } 列中的 { $most } 列
-privscbn-rows-heard = { $caption }。{ $words ->
-    [yes] 每个列名下方的条形是各类别的占比。
-   *[no] 每个列名下方的数是“是”的占比（%）。
-}
+privscbn-rows-heard = { $caption }。{ privscbn-rows-bars }
 privscbn-rows-nobody = 合成行不属于任何人。
 privscbn-off = 偏
 privscbn-rows-bars = { $words ->
-    [yes] 列名下方的条形是各类别的占比，按顺序
-   *[no] 每个列名下方的数是“是”的占比（%）
+    [yes] 每个列名下方的条形是各类别的占比，按顺序。
+   *[no] 每个列名下方的数是“是”的占比（%）。
 }{ $marked ->
-    [yes] ；标“偏”的，误差超出你允许的范围。
-   *[no] 。
+    [yes] 标“偏”的，误差超出你允许的范围。
+   *[no] {""}
 }
-privscbn-queries = 这种方法只回答问题，没有网络，也没有行。
+privscbn-queries =
     .answered = 回答
     .alt = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
@@ -451,31 +429,25 @@ privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
 
-# $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
+# $kind is correlation, jaccard or cramer; $of is published, rows or true.
 privscbn-association = { $kind ->
     [jaccard] Jaccard 相似度
     [cramer] Cramér’s V
    *[correlation] |相关系数|
 }{ $of ->
     [rows] （合成行）
-    [answered] （回答）
     [true] （真实值）
    *[published] （发布值）
 }
 privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-pairs = { $used ->
-        [yes] 明显高出噪声的列对组成组，只要表格不太大。
-       *[no] 在这个 { -epsilon } 下不对列对计数。热图显示的是合成行。
-    }
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
 privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-true-frame = 真实值：只有你可以看
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest = 误差最大的列是“{ $name }”。发布的“是”的占比为 { PERCENT($published, digits: 3) }，真实的占比为 { PERCENT($true, digits: 3) }。
 privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对。
@@ -494,7 +466,6 @@ privscbn-parents = { $few ->
     }
    *[no] 父节点是：{ $parents }。
 }
-privscbn-rarest = 在真实的表格中，有 { WHOLE($records) } 条记录是这些答案最罕见的组合。
 privscbn-print = 分层的网络，供打印
     .note = 方框是组，线越粗关联越强。{ $dashed ->
         [yes] 虚线连接不同的组。
@@ -506,7 +477,6 @@ privscbn-bar-true = 真实值
 
 ## Release and Compare.
 
-privscbn-drawing = 生成所需的时间与{ -trial-run }相同。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
    *[no] {""}
