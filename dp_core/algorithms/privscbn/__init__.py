@@ -74,7 +74,7 @@ METHODS: tuple[Method[TableRelease], ...] = (
         "baseline",
         of.PublishedParams,
         publish_no_privacy,
-        message("privscbn-no-noise"),
+        message("deck-no-noise"),
     ),
 )
 
@@ -174,7 +174,7 @@ MEASURE = Measure(
     label=message("privscbn-choose-off"),
     unit="of all rows",
     opens=0.05,
-    help=message("privscbn-choose-off.help"),
+    help=message("privscbn-tolerance.help"),
 )
 
 

@@ -49,7 +49,7 @@ def _show(drawn: Drawn) -> None:
     if not categories:
         names = [*shares["attribute"]]
         model = shares["share_of_model"]
-        looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
+        looks = {"ink": releases.ink(drawn), "label": title}
         figure = bars(names, model, panels.current_theme(), **looks)
         panels.chart(figure, key="privscbn_released", alt=title)
     releases.download(drawn, name="synthetic-table")

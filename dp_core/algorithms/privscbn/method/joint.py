@@ -612,7 +612,6 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         bridges=(None,) * len(cliques),
         joints=tuple(joints),
         measured=parities.measured,
-        epsilon=p.epsilon,
         notes=_notes(parities, len(joints)),
     )
     root = sequential(say("privscbn-step-entropy"), *parities.spends)

@@ -403,7 +403,6 @@ def publish_mixed(
         association=noisy.associations if noisy.design.blocks else None,
         association_kind="cramer",
         bridges=(None,) * len(networks),
-        epsilon=p.epsilon,
         notes=_notes(counted, len(pairs), len(cliques)),
     )
     step = say("privscbn-step-tables", several=len(noisy.design.blocks))

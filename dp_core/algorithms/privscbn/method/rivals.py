@@ -399,7 +399,6 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
     output = TableRelease(
         m=counter.m,
         views=tuple(models.BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
-        epsilon=p.epsilon,
     )
     spend = spend_of(mechanism, "blocks", count)
     return Release(output, ledger_of(table, sequential("PriView", spend)))

@@ -61,7 +61,6 @@ privscbn-method-jtree = This method (2015, corrected here) groups pairs above a 
 privscbn-method-no_privacy = This method follows the published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
 privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
-privscbn-no-noise = Without noise, this method hides nothing.
 
 ## Parameters, with the help of each.
 
@@ -110,7 +109,6 @@ privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on
 
 privscbn-step-facts = choice of columns or thresholds
 privscbn-step-quiet = all steps without noise
-    .why = No noise.
 privscbn-step-distances = noisy distances between all pairs of columns
     .why = One record can change a Jaccard distance by 1, not just by 1/(n-1) as the paper assumes.
 privscbn-step-rounds = distances between columns, in rounds
@@ -262,7 +260,6 @@ privscbn-notes-model = model.json holds the { -published } model. { privscbn-not
 privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. A later group takes its first “known” attributes from earlier ones.
 privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations. Numbers below the quantile of the attribute’s share mean yes.
 privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W). S is the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
-privscbn-notes-shares = shares.csv has each answer’s share in the rows and in the model.
 privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
 privscbn-notes-seed = Rows follow from the { -published } model and a public seed, no part of the noise. verify.py draws them again.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
@@ -514,7 +511,6 @@ privscbn-file-shares = share of { $categories ->
     [yes] each category
    *[no] yes of each column
 }, in the rows and in the model
-privscbn-released-label = share of yes
 privscbn-released-table = Released { $cells ->
     [yes] tables
    *[no] rows
@@ -548,7 +544,6 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 privscbn-choose-rows = Rows
 privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = { privscbn-tolerance.help } 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = { privscbn-choose-columns }

@@ -61,7 +61,6 @@ privscbn-method-jtree = 这种方法（2015，此处已更正）把高于阈值�
 privscbn-method-no_privacy = 这种方法按论文原版的步骤进行，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
 privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
-privscbn-no-noise = 不加噪声，这种方法什么也不隐藏。
 
 ## Parameters, with the help of each.
 
@@ -110,7 +109,6 @@ privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰
 
 privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
-    .why = 没有加噪声。
 privscbn-step-distances = 所有列对之间的含噪距离
     .why = 一条记录就能使 Jaccard 距离变化 1，而不只是论文假定的 1/(n-1)。
 privscbn-step-rounds = 列之间的距离，分轮测量
@@ -244,7 +242,6 @@ privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further 
 privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组，其最先的“known”个属性来自前面的组。
 privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。随机数小于该属性占比对应的分位数时，该属性为“是”。
 privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
-privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
 privscbn-notes-seed = 这些行由发布的模型和一个公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
@@ -488,7 +485,6 @@ privscbn-file-shares = { $categories ->
     [yes] 每个类别的占比
    *[no] 每列“是”的占比
 }：合成行中的，以及模型中的
-privscbn-released-label = “是”的占比
 privscbn-released-table = 已发布的{ $cells ->
     [yes] 表格
    *[no] 行
@@ -522,7 +518,6 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 privscbn-choose-rows = 行数
 privscbn-choose-columns = 是/否列
 privscbn-choose-off = 落在错误单元格里的行的占比
-    .help = { privscbn-tolerance.help }0.05 表示每 100 行中有 5 行。
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
 privscbn-choose-fewer = { $columns } 列
 privscbn-choose-have = { privscbn-choose-columns }
