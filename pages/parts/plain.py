@@ -145,8 +145,6 @@ def show(view: View) -> None:
     with panels.frame_unless(hidden, panels.JUDGED, key="answer_tables"):
         for number, answer in enumerate(view.output.answers, 1):
             panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
-            if not hidden:
-                panels.note(figures.compared(answer, true_values(view.table, answer)))
     page.about(view, STORIES)
 
 

@@ -40,7 +40,7 @@ MIDDLE = 0.5  # sensitivity of the rank of a median
 class PlainFacts(Settings):
     """Public numbers of a table and its questions."""
 
-    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS)
+    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS, help="")
     rows: int = worded("plain-choose-rows", 5_000, 2, 10**9)
     questions: int = worded("plain-choose-questions", 1, 1, 8)
     rows_per_person: int = per_person("Rows")
@@ -118,7 +118,7 @@ SHAPE = Shape(
     again=message("choose-again"),
     in_words=in_words,
     upload=stated("rows_per_person"),
-    left=message("plain-choose-left"),
+    left=message("plain-upload-facts"),
 )
 
 

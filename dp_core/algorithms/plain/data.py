@@ -54,8 +54,7 @@ class Column:
 
     def __post_init__(self) -> None:
         if not self.labels and not LEAST_WIDTH <= self.high - self.low < math.inf:
-            facts = {"column": self.name, "low": self.low, "high": self.high}
-            raise DataError(message("plain-error-limits", **facts), field=self.name)
+            raise unfit(self.name, (self.low, self.high), "limits that rise")
 
     @property
     def is_number(self) -> bool:
@@ -509,7 +508,7 @@ def _column(
 def _limits(name: str, text: str) -> tuple[float, float]:
     found = _SPAN.fullmatch(text)
     ends = [float(each) for each in (found.groups() if found else ()) if columns.is_number(each)]
-    if not (len(ends) == 2 and math.isfinite(ends[1] - ends[0]) and ends[0] < ends[1]):
+    if not (len(ends) == 2 and LEAST_WIDTH <= ends[1] - ends[0] < math.inf):
         facts = {"column": columns.shown(name), "said": columns.shown(text), "example": BOUNDS}
         raise ParameterError(message("plain-error-span", **facts), field=name)
     return ends[0], ends[1]
@@ -667,7 +666,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         columns=facts,
         vectors=tuple(vectors),
         questions=questions,
-        name=say("plain-in-parts", columns=len(facts)),
+        name=say("plain-your-file", columns=len(facts)),
         confidential=True,
         **upload.of_rows,
     )

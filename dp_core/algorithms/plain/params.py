@@ -42,15 +42,11 @@ class PlainParams(Params):
         if len(self.ask) > MOST_QUESTIONS or longer:
             many = message("plain-error-questions", questions=len(self.ask), most=MOST_QUESTIONS)
             raise ParameterError(many, field=(longer or ["ask"])[0])
-        questions = max(1, len(self.ask))
-        if self.shares and len(self.shares) != questions:
-            counts = {"shares": len(self.shares), "questions": questions}
-            raise ParameterError(message("plain-error-shares-many", **counts), field="shares")
         least, most = POSITIVE
-        for share in self.shares:
-            if not (is_number(share) and least <= float(share) <= most):
-                facts = {"share": shown(share), "low": f"{least:g}", "high": f"{most:,.0f}"}
-                raise ParameterError(message("plain-error-shares", **facts), field="shares")
+        fits = all(is_number(each) and least <= float(each) <= most for each in self.shares)
+        if self.shares and not (fits and len(self.shares) == max(1, len(self.ask))):
+            facts = {"shares": shown(self.shares), "low": f"{least:g}", "high": f"{most:,.0f}"}
+            raise ParameterError(message("plain-error-shares", **facts), field="shares")
 
 
 @dataclass(frozen=True, kw_only=True)

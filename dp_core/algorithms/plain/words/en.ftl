@@ -84,17 +84,14 @@ plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
 plain-note-beyond = Values beyond limits, counted as the limit: { $columns }.
-plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
 
 ## Errors.
 
-plain-error-limits = Column { $column } has limits { $low } to { $high }. State two numbers, the smaller first.
 plain-error-columns = At most { $most } of { $columns } columns can be used. Leave some out.
 plain-error-ask = { $asked } cannot be asked. Choose from { $kinds }.
 plain-error-questions = There are { $questions } questions. Ask at most { $most }, with one column and one group each.
-plain-error-shares = Share { $share } must be a number from { $low } to { $high }.
-plain-error-shares-many = Shares: { $shares }; questions: { $questions }. Give one share per question, or none.
+plain-error-shares = shares = { $shares } must be one number from { $low } to { $high } per question, or empty.
 plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
     [yes] numbers
    *[no] categories
@@ -104,7 +101,7 @@ plain-error-itself = { $column } cannot be grouped by itself. Choose another.
 plain-error-top = Top cannot be asked by group. Ask for counts.
 plain-error-cells = { WHOLE($cells) } counts are more than { WHOLE($most) }. Use fewer bins or groups.
 plain-error-categories = Column { $column } lists { WHOLE($categories) }. List 2 to { WHOLE($most) } categories.
-plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, as in { $example }.
+plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct them, or list its categories.
 
 ## What leaves.
@@ -137,22 +134,16 @@ plain-file-noisy_above = { -noisy-distances } lower limit
 plain-file-noisy_below = { -noisy-distances } upper limit
 plain-difference = First answers side by side
 plain-released-title = Released: { plain-title }
-plain-released-words = { $kind ->
-    [median] The picture shows the value at this rank.
-    [quartiles] The picture shows the values at these ranks.
-   *[other] The picture shows bars with their 95 % ranges.
+plain-released-words = { $ranked ->
+    [yes] The picture shows values at ranks.
+   *[no] The picture shows bars with their 95 % ranges.
 }{ $cut ->
     [yes] {" "}{ plain-cut }
    *[no] {""}
 }
-plain-released-expected = { -usually } { $kind ->
-    [median] its rank is
-    [quartiles] ranks are
-   *[other] a value is
-} off by at most { SIG($usual) }{ $kind ->
-    [median] {""}
-    [quartiles] {""}
-   *[other] {" "}(median of all)
+plain-released-expected = { -usually } a { $ranked ->
+    [yes] rank is off by at most { SIG($usual) }
+   *[no] value is off by at most { SIG($usual) } (median of all)
 }.
 
 ## Attacks.
@@ -170,7 +161,6 @@ plain-pair-without = without
 plain-choose-have = A table of people
 plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
-    .help = Each question is about one column.
 plain-choose-rows = Rows
     .help = A rough number that you know without looking at the data.
 plain-choose-questions = Questions
@@ -184,7 +174,6 @@ plain-choose-in-words = An answer may be off by { $what ->
    *[other] { SIG($share) } % of the range
 }.
 plain-choose-fewer = Ask one question
-plain-choose-left = limits and categories
 
 ## The page.
 
@@ -209,10 +198,6 @@ plain-off-by = { -usually } noise moves { $kind ->
     [mean] the mean of { $column }
    *[rank] the rank among { $record }
 } by at most { SIG($off) }.
-plain-compared = The values of this trial run are off by { SIG($mean) }{ $values ->
-    [1] .
-   *[other] {" "}on average, and by { SIG($most) } at most (for “{ $place }”).
-}
 plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
