@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import POSITIVE, Params, worded
+from dp_core.params import POSITIVE, Params, delta_knob, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
@@ -53,4 +53,4 @@ class PlainParams(Params):
 class GaussianParams(PlainParams):
     """Also the chance with which the promise may fail."""
 
-    delta: float = worded("plain-param-delta", 1e-6, 1e-12, 1e-3, log=True, limits=(0, 0.5))
+    delta: float = delta_knob(1e-12, 1e-3, limits=(0, 0.5))

@@ -79,16 +79,6 @@ def edges_of(output: TableRelease) -> list[Edge]:
     return [(p, child) for child, parents, _ in output.nodes() for p in parents]
 
 
-def drawn_edges(output: TableRelease) -> list[tuple[Edge, float, bool]]:
-    """Edges for print: the |correlation| of both in the rows, and whether it joins two clusters."""
-    home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
-    strength = association_of(output)
-    return [
-        (edge, float(strength[edge]), home.get(edge[0]) != home.get(edge[1]))
-        for edge in edges_of(output)
-    ]
-
-
 class Joins(NamedTuple):
     """Pairs joined in both of two networks, in the released one alone, in the other one alone.
 

@@ -216,12 +216,3 @@ def _conditional(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_conditional", alt=alt)
         if parents:
             panels.note(message("privscbn-parents", few=len(parents) <= STACKED, **facts))
-    panels.fold(say("privscbn-print"), f"{KEY}_print", _printed, view)
-
-
-def _printed(view: View) -> None:
-    """Draw the network in layers, black on white."""
-    edges = study.drawn_edges(view.output)
-    st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
-    dashed = any(bridge for *_, bridge in edges)
-    panels.note(message("privscbn-print.note", dashed=dashed))

@@ -172,7 +172,7 @@ def test_quotes_hold_a_comma_of_an_item():
     assert made.values.tolist() == [[1, 1], [0, 1]]
     assert made.names == ("jam, red", "bread")
     open_quote = refused(DataError, lists, '"jam, red', "bread", items="bread")
-    assert open_quote == say("privscbn-error-quote")
+    assert open_quote == say("reading-quote", row=1)
 
 
 def test_items_must_be_stated_or_read_from_the_data_on_purpose():

@@ -32,8 +32,6 @@ plain-param-top = Number of categories named
     .help = All other categories are counted together.
 plain-param-nonnegative = No counts below zero
     .help = Counts below zero become 0, which costs nothing.
-plain-param-delta = δ of the guarantee
-    .help = The probability that the guarantee fails. It should be far below 1 / number of rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 

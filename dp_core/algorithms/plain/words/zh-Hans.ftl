@@ -32,8 +32,6 @@ plain-param-top = 列出名称的类别数
     .help = 其他所有类别合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
     .help = 小于零的计数变为 0，这没有花费。
-plain-param-delta = 保证的 δ
-    .help = 保证失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 

@@ -100,8 +100,6 @@ privscbn-param-shrink = Shrinkage
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
     .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
-privscbn-param-delta = δ
-    .help = δ says how much the guarantee may fail. Choose δ below 1/n for n rows.
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one of them.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
@@ -160,7 +158,6 @@ privscbn-note-counted = This method counts { $counted ->
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
 }, and adds noise to each count.
-privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
 privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
@@ -181,10 +178,7 @@ privscbn-note-tables = This method counts the answers in { $single ->
 privscbn-note-pairs = The model fits { $pairs ->
     [one] 1 pair that stands out
    *[other] { WHOLE($pairs) } pairs that stand out
-} from noise, in { $groups ->
-    [one] 1 group
-   *[other] { WHOLE($groups) } groups
-}. The model infers all other pairs ({ WHOLE($left) }).
+} from noise, and infers all others.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = The table has too few columns for { $asked } clusters, so k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
@@ -234,7 +228,6 @@ privscbn-error-yes-no-only = This method takes only yes/no columns. Choose “Ma
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose “Maximum entropy”.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
 privscbn-error-rows = { WHOLE($rows) } rows × { $columns } columns exceed { WHOLE($most) } cells. State fewer rows.
-privscbn-error-quote = A quotation mark is not closed. Close or remove it.
 privscbn-error-form = The lines are stated to be { $lists ->
     [yes] lists of items
    *[no] rows of a table
@@ -253,7 +246,7 @@ privscbn-unlinked = { $all ->
 }
 privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
 privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables. shares.csv has the shares of yes that follow. No records are published.
+privscbn-notes-views = views.csv has one row per cell of the noisy tables. No records are published.
 privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
 privscbn-notes-further = Drawing more rows costs nothing.
 privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
@@ -489,11 +482,6 @@ privscbn-parents = { $few ->
     }
    *[no] The parent columns are: { $parents }.
 }
-privscbn-print = Network in layers, for printing
-    .note = Boxes are clusters. Thicker lines show stronger relations.{ $dashed ->
-        [yes] {" "}Dashed lines join clusters.
-       *[no] {""}
-    }
 privscbn-cluster = cluster
 privscbn-bar-published = { -published }
 privscbn-bar-true = true

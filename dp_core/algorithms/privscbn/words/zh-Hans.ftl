@@ -100,8 +100,6 @@ privscbn-param-shrink = 收缩程度
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
     .help = PrivBayes 的评分可以是后来的 R，或最初的互信息。
-privscbn-param-delta = δ
-    .help = δ 表示保证可能失效的程度。有 n 行时，请取小于 1/n 的 δ。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰好出现一次
 
@@ -154,7 +152,6 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
 }计数，并给每个计数加噪声。
-privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
@@ -165,7 +162,7 @@ privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] 在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] { "" }
 }
-privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个列对由模型推断。
+privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，其余列对由模型推断。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 表格的列太少，分不成 { $asked } 组，所以 k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
@@ -215,7 +212,6 @@ privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大�
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = { WHOLE($rows) } 行 × { $columns } 列超过 { WHOLE($most) } 个单元格。请写明较少的行数。
-privscbn-error-quote = 有引号没有闭合；请补上，或去掉。
 privscbn-error-form = 声明每一行是{ $lists ->
     [yes] 项目列表
    *[no] 表格的行
@@ -235,7 +231,7 @@ privscbn-unlinked = { $all ->
     }
 privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
+privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。没有发布任何记录。
 privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
 privscbn-notes-further = 再抽取更多行没有花费。
 privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
@@ -463,11 +459,6 @@ privscbn-parents = { $few ->
     }
    *[no] 父节点是：{ $parents }。
 }
-privscbn-print = 分层的网络，供打印
-    .note = 方框是组，线越粗关联越强。{ $dashed ->
-        [yes] 虚线连接不同的组。
-       *[no] {""}
-    }
 privscbn-cluster = 组
 privscbn-bar-published = 发布值
 privscbn-bar-true = 真实值
