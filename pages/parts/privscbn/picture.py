@@ -311,7 +311,7 @@ def _judged(view: View) -> list[panels.Metric]:
 def _card(kind: str, error: float, draws: int) -> panels.Metric:
     words = message(f"privscbn-card-{kind}", runs=draws)
     value = say("privscbn-in-100", of_100=100 * error)
-    about = "" if kind in ("now", "independent") else replace(words, key=f"{words.key}.help").say()
+    about = replace(words, key=f"{words.key}.help").say() if kind == "expected" else ""
     return str(words), value, "", about
 
 

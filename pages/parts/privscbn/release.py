@@ -171,7 +171,7 @@ def _categories(view: View) -> None:
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
     released, true = study.shares_by_column(view.output), view.true_shares
     hidden, labels = hiding.is_on(), view.table.labels[place]
-    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="shares"):
+    with panels.frame_unless(hidden, panels.JUDGED, key="shares"):
         panels.legend(view.legend(), view.place)
         shown, theme = None if hidden else true[place], panels.current_theme()
         figure = figures.marginal_bars(labels, shown, released[place], theme, bars=view.colour)
@@ -201,7 +201,7 @@ def _conditional(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     hidden = hiding.is_on()
     facts = {"parents": [words[p] for p in parents], "many": len(parents)}
-    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
+    with panels.frame_unless(hidden, panels.JUDGED, key="conditional"):
         true = study.conditional_of(view.table, child, parents)
         panels.legend(view.legend(), view.place)
         figure = figures.conditional_bars(

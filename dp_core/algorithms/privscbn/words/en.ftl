@@ -432,7 +432,6 @@ privscbn-card-expected = Off by
     .help = { privscbn-tolerance.help } The number is the mean of { $runs } { -trial-run }s.
 privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
-    .help = The error that remains when the method adds no noise.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
@@ -461,7 +460,6 @@ privscbn-association-heard = Heat map of all pairs: { $label }.
 privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
 privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
-privscbn-true-frame = True values: only you may see these
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
 privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
@@ -529,7 +527,6 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 
 ## Choose.
 
-privscbn-choose-rows = Rows
 privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.

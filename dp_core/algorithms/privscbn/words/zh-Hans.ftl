@@ -409,7 +409,6 @@ privscbn-card-expected = 平均误差
     .help = { privscbn-tolerance.help }所显示的是 { $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }的误差
 privscbn-card-quiet = 无噪声
-    .help = 方法不加噪声时仍有的误差。
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
     .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
@@ -438,7 +437,6 @@ privscbn-association-heard = 所有列对的热图：{ $label }。
 privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
 privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
-privscbn-true-frame = 真实值：只有你可以看
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
 privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
@@ -506,7 +504,6 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 
 ## Choose.
 
-privscbn-choose-rows = 行数
 privscbn-choose-columns = 是/否列
 privscbn-choose-off = 落在错误单元格里的行的占比
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
