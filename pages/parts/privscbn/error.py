@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -59,15 +58,9 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         params_of=partial(_params, view),
         epsilons=study.EPSILONS,
         quiet=QUIET,
-        floors=(view.method, "independent"),
-        trivial=_trivial,
+        floors=(view.method,),
         short=SHORT,
     )
-
-
-def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
-    alone = error_tab.without_noise(table, "independent", QUIET)
-    return None if alone is None else (say("privscbn-trivial"), alone)
 
 
 def _params(view: View, key: str) -> Any:

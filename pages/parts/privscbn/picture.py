@@ -180,7 +180,8 @@ def show_rows(view: View) -> None:
             _real(view)
         with right:
             _published(view)
-    made = say("privscbn-rows-nobody") if view.output.synthetic is not None else ""
+    none = say("full-sentence", sentence=say("privscbn-rows-none"))
+    made = none if view.output.synthetic is None else say("privscbn-rows-nobody")
     marked = not blind and (not view.table.synthetic or bool(_off(view).any()))
     bars = say("privscbn-rows-bars", words=view.mixed, marked=marked)
     st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
@@ -291,12 +292,14 @@ def _question(view: View) -> verdicts.Question:
 def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        answered = study.association_of(view.output)
-        maps = [(say("privscbn-queries.answered"), answered)]
-        maps += [(say("privscbn-bar-true"), view.true_association)]
+        each = {"answered": study.association_of(view.output), "true": view.true_association}
+        maps = [
+            (say("privscbn-association", kind="correlation", of=of), matrix)
+            for of, matrix in each.items()
+        ]
         theme = panels.current_theme()
         figure = figures.association_map(maps, view.output, view.table.names, theme)
-        panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))
+        panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries-heard"))
 
 
 def _judged(view: View) -> list[panels.Metric]:

@@ -157,7 +157,7 @@ privscbn-note-counted = This method counts { $counted ->
     [1] single answers
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
-}, and adds noise to each count.
+}.
 privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
@@ -171,7 +171,7 @@ privscbn-note-tables = This method counts the answers in { $single ->
         [one] 1 pair chosen with noise
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }
-}, and adds noise to each count.{ $several ->
+}.{ $several ->
     [0] {" "}At this { -epsilon }, noise would hide pairs of columns.
    *[other] {""}
 }
@@ -356,7 +356,6 @@ privscbn-ways = Number of columns combined in one question
         [1] Error of single columns
        *[other] Error of { $ways } columns combined
     }
-privscbn-trivial = independent columns, no noise
 privscbn-not-run = “{ $method }” is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
@@ -420,9 +419,7 @@ privscbn-rows-bars = { $words ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
-privscbn-queries =
-    .answered = answered
-    .alt = Association of each pair, as answered and true.
+privscbn-queries-heard = Association of each pair, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model itself
@@ -444,13 +441,14 @@ privscbn-take = Use “{ $method }”
 
 ## How it works: associations and shares.
 
-# $kind is correlation, jaccard or cramer; $of is published, rows or true.
+# $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
 privscbn-association = { $kind ->
     [jaccard] Jaccard similarity
     [cramer] Cramér’s V
    *[correlation] |correlation|
 }{ $of ->
     [rows] {" "}of the synthetic rows
+    [answered] {" "}as answered
     [true] , true
    *[published] , { -published }
 }

@@ -151,14 +151,14 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [1] 单个答案
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
-}计数，并给每个计数加噪声。
+}计数。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
         [0] 所有列对
        *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
     }）
-}中的答案计数，并给每个计数加噪声。{ $several ->
+}中的答案计数。{ $several ->
     [0] 在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] { "" }
 }
@@ -341,7 +341,6 @@ privscbn-ways = 一个问题合并的列数
         [1] 单列的误差
        *[other] { $ways } 列合并的误差
     }
-privscbn-trivial = 各列独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
    *[no] 从 { -epsilon } = { SIG($epsilon) } 起
@@ -397,9 +396,7 @@ privscbn-rows-bars = { $words ->
     [yes] 标“偏”的，误差超出你允许的范围。
    *[no] {""}
 }
-privscbn-queries =
-    .answered = 回答
-    .alt = 每对列的关联度：回答的和真实的。
+privscbn-queries-heard = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
     [yes] 列的分组
    *[no] 模型本身
@@ -421,13 +418,14 @@ privscbn-take = 改用“{ $method }”
 
 ## How it works: associations and shares.
 
-# $kind is correlation, jaccard or cramer; $of is published, rows or true.
+# $kind is correlation, jaccard or cramer; $of is published, rows, answered or true.
 privscbn-association = { $kind ->
     [jaccard] Jaccard 相似度
     [cramer] Cramér’s V
    *[correlation] |相关系数|
 }{ $of ->
     [rows] （合成行）
+    [answered] （回答）
     [true] （真实值）
    *[published] （发布值）
 }
