@@ -120,8 +120,9 @@ def show_steps(view: View) -> None:
         return
     _associations(view)
     if view.mixed:
-        panels.note(message("privscbn-association-words"))
-        if view.output.association is not None:
+        counted = view.output.association is not None
+        panels.note(message("privscbn-association-words", counted=counted))
+        if counted:
             panels.note(message("privscbn-conditional-more"))
         _categories(view)
         return

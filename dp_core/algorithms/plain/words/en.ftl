@@ -133,7 +133,7 @@ plain-file-noisy_below = { -noisy-distances } upper limit
 plain-difference = First answers side by side
 plain-released-title = Released: { plain-title }
 plain-released-words = { $ranked ->
-    [yes] The picture shows values at ranks.
+    [yes] The picture shows the values at the ranks asked for.
    *[no] The picture shows bars with their 95 % ranges.
 }{ $cut ->
     [yes] {" "}{ plain-cut }
@@ -208,8 +208,8 @@ plain-steps = Each row lies in only one bin or group, so every bin or group gets
 }
 plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves a count by { $weight }.
 plain-happened-top = Half of the budget chose the categories; half counted them, and all others together.
-plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit; noise suits the larger limit.
-plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit. Noisy sums of distances to both share one budget.
+plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. The noise covers a row at the larger limit.
+plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. Noisy sums of the distances to both limits share one budget.
 plain-happened-median = The exponential mechanism chose among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = Effect of the { $counts ->

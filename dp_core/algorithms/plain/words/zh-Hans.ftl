@@ -132,7 +132,7 @@ plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
 plain-released-title = 已发布：{ plain-title }
 plain-released-words = { $ranked ->
-    [yes] 图中是各位次上的值。
+    [yes] 图中是所问位次上的值。
    *[no] 图中是条形及其 95% 范围。
 }{ $cut ->
     [yes] { plain-cut }
@@ -207,7 +207,7 @@ plain-steps = 每一行只在一个分段或分组中，所以每个分段或分
 }
 plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算选出类别；另一半对它们计数，其他类别合在一起。
-plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。总和的噪声与较大的界限相配。
+plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。噪声足以掩盖处于较大界限的一行。
 plain-happened-mean = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。到两个界限的距离的含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择。
 plain-happened-quartiles = { plain-happened-median }

@@ -75,12 +75,12 @@ privscbn-param-automatic_parents = { privscbn-param-parents }
 privscbn-param-sigma = Affinity scale σ
     .help = How fast the similarity of two columns falls as their distance grows. Automatic: half the median distance of all pairs.
 privscbn-param-bound = Contribution bound B
-    .help = { privscbn-param-tau.help }
+    .help = A record adds at most this much to all pair counts together.
 privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones than this are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
-    .help = “Automatic” takes the number of columns with the smallest expected error: up to three, or all columns of a small table.
+    .help = “Automatic” takes what has the smallest expected error, and may count more than three columns together.
 privscbn-param-partition = Clusters from
     .help = Clusters come from noisy pair counts or from noisy merging (em), or there is only one cluster.
 privscbn-param-affinity = Association
@@ -94,12 +94,12 @@ privscbn-param-bridges = Bridges between clusters
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
-    .help = Automatic parents keep average counts at least θ times the noise.
+    .help = With automatic parents, an average cell count is at least θ times the noise.
 privscbn-param-shrink = Shrinkage
     .help = How strongly rare combinations are pulled to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
-    .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
+    .help = PrivBayes scores parents by R (r), its later score, or by mutual information (mi).
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one of them.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
@@ -455,7 +455,10 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other.{ $counted ->
+    [yes] {" "}Pairs not counted, or lost in noise, have 0.
+   *[no] {""}
+}
 privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-column = Column

@@ -75,12 +75,12 @@ privscbn-param-automatic_parents = { privscbn-param-parents }
 privscbn-param-sigma = 相似度尺度 σ
     .help = 两列的相似度随距离增大而减弱的快慢。自动：所有列对的距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
-    .help = { privscbn-param-tau.help }
+    .help = 一条记录对所有列对计数的贡献合计最多为这个数。
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
     .help = 1 的个数超过这个数的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的列数上限
-    .help = “自动”取预计误差最小的列数：最多三列；若表格较小，也可能是全部列。
+    .help = “自动”取预计误差最小的办法，可能把三列以上合在一起计数。
 privscbn-param-partition = 分组依据
     .help = 分组由含噪的列对计数或含噪合并（em）得出，或只有一组。
 privscbn-param-affinity = 关联度
@@ -99,7 +99,7 @@ privscbn-param-shrink = 收缩程度
     .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
-    .help = PrivBayes 的评分可以是后来的 R，或最初的互信息。
+    .help = PrivBayes 给父节点评分时用 R（r，后来的评分）或互信息（mi）。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰好出现一次
 
@@ -432,7 +432,10 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
+privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。{ $counted ->
+    [yes] 没有计数或淹没在噪声中的列对为 0。
+   *[no] {""}
+}
 privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-column = 列
