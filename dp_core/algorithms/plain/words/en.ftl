@@ -72,12 +72,8 @@ plain-upload-weight = Weight column
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = This is a public number. Larger weights count as this number.
-plain-upload-left_out = { reading-leave-out }
-    .help = { reading-leave-out.help }
 plain-upload-bounds = Limits of numbers
     .help = State public limits, as in age=0..110; wage=0..10000.
-plain-upload-categories = Categories
-    .help = State public categories, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.

@@ -72,12 +72,8 @@ plain-upload-weight = 权重列
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
     .help = 公开；更大的权重按它计。
-plain-upload-left_out = { reading-leave-out }
-    .help = { reading-leave-out.help }
 plain-upload-bounds = 数的界限
     .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
-plain-upload-categories = 类别
-    .help = 请声明公开的类别，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
