@@ -18,7 +18,7 @@ import pandas as pd
 from benchmarks import PAGES
 from benchmarks.page import folders, plus_minus, publish, row, section, table
 from dp_core.algorithms.privscbn import ALGORITHM
-from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
+from dp_core.algorithms.privscbn.metrics import answers, distances, marginals, random_queries
 from dp_core.tables.records import BinaryTable
 
 PAGE = PAGES / "synthetic_tables.md"
@@ -153,7 +153,7 @@ def _errors(
 ) -> list[float]:
     output = method.run(records, method.params(**knobs), np.random.default_rng(seed)).output
     return [
-        mean_distance(marginals(records.values, each), answers(output, each))
+        distances(marginals(records.values, each), answers(output, each)).mean()
         for each in queries.values()
     ]
 

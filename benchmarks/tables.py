@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks import PAGES, reproduction
 from benchmarks.page import plus_minus, publish, section, table
 from dp_core.algorithms.privscbn import ALGORITHM, generate
-from dp_core.algorithms.privscbn.metrics import answers, marginals, mean_distance, random_queries
+from dp_core.algorithms.privscbn.metrics import answers, distances, marginals, random_queries
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import zcdp_epsilon
 from dp_core.tables.records import BinaryTable
@@ -114,7 +114,7 @@ def lines(case: Case, seeds: int) -> Iterator[Line]:
                 rng = np.random.default_rng(seed)
                 output = method.run(case.records, method.params(epsilon=epsilon), rng).output
                 errors[seed, place] = [
-                    mean_distance(known, answers(output, each))
+                    distances(known, answers(output, each)).mean()
                     for known, each in zip(true, asked, strict=True)
                 ]
         yield Line(method.title, proven, key in OURS, errors)

@@ -149,6 +149,11 @@ def worded(key: str, default: Any, *ends: float, **own: Any) -> Any:
     return knob(default, message(key), *ends, **{"help": message(f"{key}.help")} | own)
 
 
+def delta_knob(*ends: float, **own: Any) -> Any:
+    """Declare δ, between two ends, with the words of the glossary."""
+    return worded("word-delta.term", 1e-6, *ends, log=True, help=message("word-delta"), **own)
+
+
 def knobs(params: type[Settings]) -> tuple[Knob, ...]:
     """Describe each parameter, in order of declaration."""
     hashable: Any = params

@@ -142,11 +142,8 @@ def show(view: View) -> None:
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(message("frame-compared"), key="judged"):
         verdicts.show(question(view))
-    with panels.frame_unless(hidden, panels.JUDGED, key="answer_tables"):
-        for number, answer in enumerate(view.output.answers, 1):
-            panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
-            if not hidden:
-                panels.note(figures.compared(answer, true_values(view.table, answer)))
+    for number, answer in enumerate(view.output.answers, 1):
+        panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
     page.about(view, STORIES)
 
 

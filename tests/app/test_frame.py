@@ -108,20 +108,21 @@ def test_it_is_kept_from_page_to_page_and_no_link_holds_it(open_app):
 
 
 @pytest.mark.parametrize(
-    ("key", "tab", "charts"),
+    ("key", "tab", "chart", "more"),
     [
-        ("fda", "Picture", ["totals"]),
-        ("lremh", "Picture", ["records"]),
-        ("lremh", "How it works", ["ways"]),
-        ("privscbn", "How it works", ["conditional", "shares"]),
+        ("fda", "Picture", "totals", {}),
+        ("lremh", "Picture", "records", {}),
+        ("lremh", "How it works", "ways", {}),
+        ("privscbn", "How it works", "conditional", {}),
+        ("privscbn", "How it works", "shares", {"data": "town", "variant": "sound"}),
     ],
 )
-def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, charts, open_app):
-    app = put(open_app(key, **{f"{key}_tab": tab}), **{hiding.KEY: True})
+def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, chart, more, open_app):
+    asked = {f"{key}_{name}": value for name, value in {"tab": tab, **more}.items()}
+    app = put(open_app(key, **asked), **{hiding.KEY: True})
     public = outside(app)
-    for chart in charts:
-        (drawn,) = [each for each in public if f"{key}_{chart}" in each and "plotly" in each]
-        assert current_theme().true not in drawn
+    (drawn,) = [each for each in public if f"{key}_{chart}" in each and "plotly" in each]
+    assert current_theme().true not in drawn
     assert not any(">true<" in each or ">true ±" in each for each in public), "in a legend"
 
 

@@ -113,12 +113,10 @@ ONES = (
     *("cli-unconfirmed", "deployment-releases"),
     *("dossier-files-rows", "dossier-first-rows", "fda-expected"),
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
-    *("plain-notes-files", "privscbn-duration"),
-    *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),
-    *("privscbn-note-tables", "privscbn-note-too-many", "privscbn-proof"),
-    *("privscbn-step-conditional", "privscbn-step-network", "privscbn-why-length"),
-    *("privscbn-why-ones", "reading-people", "stag-notes-areas", "stag-person-capped"),
-    *("stag-persons", "table-infinite"),
+    *("plain-notes-files", "privscbn-note-pairs", "privscbn-note-tables"),
+    *("privscbn-note-too-many", "privscbn-why-length"),
+    *("privscbn-why-ones", "reading-people", "stag-notes-areas"),
+    *("stag-person-capped", "stag-persons", "table-infinite"),
 )
 THINGS = (
     *("attributes", "cells", "columns", "cuts", "decimals", "draws", "events", "groups", "leaves"),

@@ -30,7 +30,7 @@ SHARP = {
     for runs, keys in ((1_000, ("naive", "best_split")), (3_000, ("fda", "fda_published")))
     for key in keys
 }
-GAPS = {"P3": 50, "P3_block": 50, "P4": 200, "P5": 400, "row3": 400}
+GAPS = {"P3": 50, "P4": 200, "P5": 400, "row3": 400}
 SEEN = SHARP | GAPS | {"opposite_lremh": 500, "columns": 100}
 """How many runs show what there is to see, where that part of those of a pair does not."""
 CASES = [

@@ -13,7 +13,7 @@ from dp_core.algorithms.plain.method import published, sound
 from dp_core.algorithms.plain.metrics import METRICS, evaluate
 from dp_core.algorithms.plain.params import COUNTS, MEDIAN, GaussianParams, PlainParams
 from dp_core.algorithms.plain.study import PAIRS
-from dp_core.params import Settings, worded
+from dp_core.params import Settings, knob, worded
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
 from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
@@ -40,8 +40,8 @@ MIDDLE = 0.5  # sensitivity of the rank of a median
 class PlainFacts(Settings):
     """Public numbers of a table and its questions."""
 
-    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS)
-    rows: int = worded("plain-choose-rows", 5_000, 2, 10**9)
+    what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS, help="")
+    rows: int = knob(5_000, "Rows", 2, 10**9)
     questions: int = worded("plain-choose-questions", 1, 1, 8)
     rows_per_person: int = per_person("Rows")
 
@@ -118,7 +118,7 @@ SHAPE = Shape(
     again=message("choose-again"),
     in_words=in_words,
     upload=stated("rows_per_person"),
-    left=message("plain-choose-left"),
+    left=message("plain-upload-facts"),
 )
 
 

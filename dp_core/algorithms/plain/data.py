@@ -23,10 +23,9 @@ from dp_core.params import worded
 from dp_core.tables.categorical import MOST_CATEGORIES
 from dp_core.tables.frozen import Frozen, unfit
 from dp_core.tables.numeric import EXTENT
-from dp_core.uploads import columns, persons
+from dp_core.uploads import coding, columns, persons
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import COUNT, PERSON, Places
-from dp_core.uploads.coding import EXAMPLES, categories_of, cells_of, counted, stated
 from dp_core.uploads.columns import few, listed
 from dp_core.uploads.facts import OTHERS, Stated, by_column, entries, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
@@ -54,8 +53,7 @@ class Column:
 
     def __post_init__(self) -> None:
         if not self.labels and not LEAST_WIDTH <= self.high - self.low < math.inf:
-            facts = {"column": self.name, "low": self.low, "high": self.high}
-            raise DataError(message("plain-error-limits", **facts), field=self.name)
+            raise unfit(self.name, (self.low, self.high), "limits that rise")
 
     @property
     def is_number(self) -> bool:
@@ -408,7 +406,10 @@ BOOK = Places(
     roles={PERSON: ("person",), COUNT: ("weight",)},
     bound="rows_per_person",
     left_out="left_out",
-    lists={"bounds": forms.bounds(BOUNDS), "categories": forms.categories(EXAMPLES["categories"])},
+    lists={
+        "bounds": forms.bounds(BOUNDS),
+        "categories": forms.categories(coding.EXAMPLES["categories"]),
+    },
 )
 
 
@@ -422,15 +423,15 @@ class PlainUpload(Upload):
     rows_per_person: int = persons.rows_knob()
     weight: str = worded("plain-upload-weight", "")
     most_weight: int = worded("plain-upload-most_weight", 1, 1, MOST_WEIGHT)
-    left_out: tuple[str, ...] = worded("plain-upload-left_out", ())
+    left_out: tuple[str, ...] = coding.public_fact("reading-leave-out", ())
     bounds: str = worded("plain-upload-bounds", "")
-    categories: str = worded("plain-upload-categories", "")
+    categories: str = coding.public_fact("reading-categories", "")
     rows: int = columns.rows_knob("rows")
 
     def __post_init__(self) -> None:
         super().__post_init__()
         entries(self.bounds, "bounds", BOUNDS)
-        entries(self.categories, "categories", EXAMPLES["categories"])
+        entries(self.categories, "categories", coding.EXAMPLES["categories"])
 
     @property
     def heaviest(self) -> int:
@@ -473,7 +474,7 @@ class PlainUpload(Upload):
 def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tuple[Column, ...]]:
     """Find the columns in use and what is stated of each: public."""
     blank = columns.blank_table(names)
-    words = categories_of(upload.categories, names)
+    words = coding.categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
     gone = {*upload.unused, *filter(None, [upload.person])}
     not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
@@ -509,7 +510,7 @@ def _column(
 def _limits(name: str, text: str) -> tuple[float, float]:
     found = _SPAN.fullmatch(text)
     ends = [float(each) for each in (found.groups() if found else ()) if columns.is_number(each)]
-    if not (len(ends) == 2 and math.isfinite(ends[1] - ends[0]) and ends[0] < ends[1]):
+    if not (len(ends) == 2 and LEAST_WIDTH <= ends[1] - ends[0] < math.inf):
         facts = {"column": columns.shown(name), "said": columns.shown(text), "example": BOUNDS}
         raise ParameterError(message("plain-error-span", **facts), field=name)
     return ends[0], ends[1]
@@ -527,7 +528,7 @@ def read(
         if column.is_number:
             values[:, place] = _numbers(column, cells)
         else:
-            codes = stated(cells_of(column.name, cells), cells, column.labels).codes
+            codes = coding.stated(coding.cells_of(column.name, cells), cells, column.labels).codes
             values[:, place] = np.where(codes < 0, np.nan, codes)
     return facts, values, _weights(table, upload)
 
@@ -540,7 +541,7 @@ def _numbers(column: Column, cells: pd.Series) -> Floats:
         wrong = message(
             "plain-error-number",
             column=columns.shown(column.name),
-            cells=counted(bad),
+            cells=coding.counted(bad),
             rows=listed(bad, cells),
         )
         raise DataError(wrong, field=column.name)
@@ -667,7 +668,7 @@ def count_parts(parts: Parts, upload: PlainUpload, params: Any) -> CountedTable:
         columns=facts,
         vectors=tuple(vectors),
         questions=questions,
-        name=say("plain-in-parts", columns=len(facts)),
+        name=say("plain-your-file", columns=len(facts)),
         confidential=True,
         **upload.of_rows,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dp_core.errors import ParameterError, shown
-from dp_core.params import POSITIVE, Params, worded
+from dp_core.params import POSITIVE, Params, delta_knob, worded
 from dp_core.uploads.columns import is_number
 from dp_core.words import message
 
@@ -42,19 +42,15 @@ class PlainParams(Params):
         if len(self.ask) > MOST_QUESTIONS or longer:
             many = message("plain-error-questions", questions=len(self.ask), most=MOST_QUESTIONS)
             raise ParameterError(many, field=(longer or ["ask"])[0])
-        questions = max(1, len(self.ask))
-        if self.shares and len(self.shares) != questions:
-            counts = {"shares": len(self.shares), "questions": questions}
-            raise ParameterError(message("plain-error-shares-many", **counts), field="shares")
         least, most = POSITIVE
-        for share in self.shares:
-            if not (is_number(share) and least <= float(share) <= most):
-                facts = {"share": shown(share), "low": f"{least:g}", "high": f"{most:,.0f}"}
-                raise ParameterError(message("plain-error-shares", **facts), field="shares")
+        fits = all(is_number(each) and least <= float(each) <= most for each in self.shares)
+        if self.shares and not (fits and len(self.shares) == max(1, len(self.ask))):
+            facts = {"shares": shown(self.shares), "low": f"{least:g}", "high": f"{most:,.0f}"}
+            raise ParameterError(message("plain-error-shares", **facts), field="shares")
 
 
 @dataclass(frozen=True, kw_only=True)
 class GaussianParams(PlainParams):
     """Also the chance with which the promise may fail."""
 
-    delta: float = worded("plain-param-delta", 1e-6, 1e-12, 1e-3, log=True, limits=(0, 0.5))
+    delta: float = delta_knob(1e-12, 1e-3, limits=(0, 0.5))

@@ -165,6 +165,7 @@ def released(
     facts = step(answer.question).arguments
     count = len(answer.values)
     facts |= {"values": count, "most": svg.MOST_BARS, "cut": count > svg.MOST_BARS}
+    facts |= {"ranked": bool(answer.question.levels)}
     usual = float(np.median(answer.half))
     return svg.Shown(
         body=body,
@@ -212,12 +213,3 @@ def off_by(answer: Answer, record: str) -> Message:
     question = answer.question
     facts = {"kind": question.kind, "column": question.column.name, "record": record}
     return message("plain-off-by", off=float(np.median(answer.half)), **facts)
-
-
-def compared(answer: Answer, true: Floats) -> Message:
-    """Say how far off this draw is: for the holder."""
-    error = np.abs(answer.values - true)
-    worst = int(error.argmax())
-    place = _place(answer, answer.places[worst])
-    facts = {"mean": float(error.mean()), "most": float(error[worst]), "place": place}
-    return message("plain-compared", values=error.size, **facts)

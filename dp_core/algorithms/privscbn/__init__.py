@@ -74,7 +74,7 @@ METHODS: tuple[Method[TableRelease], ...] = (
         "baseline",
         of.PublishedParams,
         publish_no_privacy,
-        message("privscbn-no-noise"),
+        message("deck-no-noise"),
     ),
 )
 
@@ -102,7 +102,7 @@ _ROWS = 5_000
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = knob(5_000, message("privscbn-choose-rows"), 20, 10_000_000)
+    rows: int = knob(5_000, "Rows", 20, 10_000_000)
     columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 
@@ -174,7 +174,7 @@ MEASURE = Measure(
     label=message("privscbn-choose-off"),
     unit="of all rows",
     opens=0.05,
-    help=message("privscbn-choose-off.help"),
+    help=message("privscbn-tolerance.help"),
 )
 
 

@@ -34,14 +34,14 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
 def _notes(output: TableRelease, names: Sequence[str]) -> str:
     """Explain the download, one note a line, and say what the rows cannot predict."""
     if isinstance(output, MixedRelease):
-        keys = ["categories", "cells", "shares", "short", "seed", "no-range"]
+        keys = ["categories", "cells", "short", "seed", "no-range"]
     elif output.synthetic is None:
         keys = ["views", "no-range"]
     else:
         network = "network" if output.latent is None else "latent"
         model = "weights" if output.joints else network
         known = "no-range" if output.measured is None else "range"
-        keys = ["rows", model, "shares", "short", "seed", known]
+        keys = ["rows", model, "short", "seed", known]
     said = [*(say(f"privscbn-notes-{key}") for key in keys), prediction_note(output, names)]
     return "\n".join(filter(None, said))
 

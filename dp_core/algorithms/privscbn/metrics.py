@@ -59,11 +59,6 @@ def _distance(true: Floats, made: Floats) -> float:
     return 0.5 * float(np.abs(true - made).sum())
 
 
-def mean_distance(true: list[Floats], made: list[Floats]) -> float:
-    """Mean total variation distance of marginals, from 0 to 1."""
-    return float(distances(true, made).mean())
-
-
 def random_queries(m: int, ways: int, count: int = QUERIES, seed: int = QUERY_SEED) -> list[Query]:
     """Draw sets of attributes, all of them where there are no more than `count`."""
     size = min(ways, m)

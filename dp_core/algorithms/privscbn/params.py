@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from dp_core.errors import ParameterError
-from dp_core.params import Params, list_knob, must_be, tuples, worded
+from dp_core.params import Params, delta_knob, list_knob, must_be, tuples, worded
 from dp_core.words import message
 
 Groups = tuple[tuple[int, ...], ...] | None
@@ -26,17 +26,16 @@ _ENDS: dict[str, tuple[float, ...]] = {
     "theta": (0.1, 100),
     "shrink": (0, 10),
     "order": (1, 3),
-    "delta": (1e-12, 0.01),
     "beta": (0.05, 0.95),
 }
-_LOG = ("theta", "delta")
+_DELTA = (1e-12, 0.01)
 _UNBOUNDED = ("bound", "tau")
 _PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a parameter with the words of its message."""
-    own: dict[str, Any] = {"log": name in _LOG}
+    own: dict[str, Any] = {"log": name == "theta"}
     if name in _UNBOUNDED:
         own["none"] = message("privscbn-param-unbounded")
     if name in _PLAIN:
@@ -107,7 +106,7 @@ class ZCDPParams(SoundParams):
     """Two measurements with Gaussian noise, (epsilon, delta)."""
 
     bound: int | None = _knob("bound", None)
-    delta: float = _knob("delta", 1e-6)
+    delta: float = delta_knob(*_DELTA)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +123,7 @@ class JointParams(RowParams):
 class JointZCDPParams(JointParams):
     """One measurement with Gaussian noise, (epsilon, delta)."""
 
-    delta: float = _knob("delta", 1e-6)
+    delta: float = delta_knob(*_DELTA)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +148,7 @@ class OnesParams(RowParams):
 class SparseZCDPParams(OnesParams):
     """Few ones a record: ones and pairs of scaled records with Gaussian noise, (epsilon, delta)."""
 
-    delta: float = _knob("delta", 1e-6)
+    delta: float = delta_knob(*_DELTA)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -40,7 +40,7 @@ from dp_core.privacy.register import Problem, Rung, problems_of
 from dp_core.study import following
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message, say
+from dp_core.words import message, say
 
 # --- what a release of categories is compared with while it is explored: for the data holder ------
 
@@ -77,16 +77,6 @@ def edges_of(output: TableRelease) -> list[Edge]:
     if output.network is None:
         return []
     return [(p, child) for child, parents, _ in output.nodes() for p in parents]
-
-
-def drawn_edges(output: TableRelease) -> list[tuple[Edge, float, bool]]:
-    """Edges for print: the |correlation| of both in the rows, and whether it joins two clusters."""
-    home = {a: i for i, cluster in enumerate(output.clusters or []) for a in cluster}
-    strength = association_of(output)
-    return [
-        (edge, float(strength[edge]), home.get(edge[0]) != home.get(edge[1]))
-        for edge in edges_of(output)
-    ]
 
 
 class Joins(NamedTuple):
@@ -226,15 +216,13 @@ def is_slow(n: int, m: int, params: TableParams) -> bool:
     return scores_needed(n, m, params) > MOST_EVALUATIONS
 
 
-def conditional_of(
-    table: BinaryTable, child: int, parents: Sequence[int]
-) -> tuple[Floats, NDArray[np.int64]]:
-    """Count P(child = 1 | code) in a table, and the records of each code; NaN where none is."""
+def conditional_of(table: BinaryTable, child: int, parents: Sequence[int]) -> Floats:
+    """Count P(child = 1 | code) in a table; NaN where no record has the code."""
     counts = Counter(table).family([*parents, child]).reshape(-1, 2)
     records = counts.sum(axis=1)
     shares = np.full(len(records), np.nan)
     np.divide(counts[:, 1], records, out=shares, where=records > 0)
-    return shares, records
+    return shares
 
 
 def combinations_of(parents: int) -> list[tuple[str, ...]]:
@@ -251,8 +239,6 @@ WAYS = (1, 2, 3, 8)
 """Attributes of a question."""
 MOST_SEARCHED = 200_000
 """Sets of parents that a run may have to score; a longer search is not run for a curve."""
-SCORES_A_SECOND = 10_000
-"""Speed that the paper reckons with."""
 
 
 def distances(
@@ -279,22 +265,9 @@ def searched(n: int, m: int, params: TableParams) -> int:
     return 0
 
 
-def duration(seconds: float) -> Message:
-    """Say a duration in the unit that fits.
+# --- the problems of the published proof, and what its steps cost once repaired (4.3) -------------
 
-    Examples
-    --------
-    >>> [str(duration(each)) for each in (48.1, 200_000, 2.3e10)]
-    ['48 seconds', '56 hours', '729 years']
-    """
-    lengths = {"years": 31_557_600, "days": 86_400, "hours": 3_600, "minutes": 60, "seconds": 1}
-    unit, length = next(each for each in lengths.items() if seconds >= 3 * each[1] or each[1] == 1)
-    return message("privscbn-duration", unit=unit, many=seconds / length)
-
-
-# --- the eight problems of the published proof, and what its steps cost once repaired (4.3) -------
-
-_PAIRS = {"P3": ("P3", "P3_block"), "P4": ("P4",), "P5": ("P5",)}
+_PAIRS = {key: (key,) for key in ("P3", "P4", "P5")}
 """Neighbouring pairs that show a problem."""
 
 
@@ -313,16 +286,12 @@ def problems(
             proven=sum(_added_up(split, sizes)),
         ),
         "P2": message(
-            "privscbn-gap-p2.figures",
-            pairs=m * (m - 1) // 2,
-            rounds=m - 1,
-            claimed=split.partition,
-            proven=m * split.partition / 2,
+            "privscbn-gap-p2.figures", claimed=split.partition, proven=m * split.partition / 2
         ),
         "P3": message("privscbn-gap-p3.figures", others=n - 1),
         "P5": message("privscbn-gap-p5.figures", cost=cost, claimed=split.conditionals),
     }
-    keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 9)}
+    keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 8)}
     return problems_of(keys, figures, _PAIRS)
 
 
@@ -421,9 +390,9 @@ def last_in_both(output: TableRelease) -> float:
     return float(cells[-1] - cells[0])
 
 
-def similarity_of(output: TableRelease, first: int, second: int) -> float:
-    """Released association of two attributes."""
-    return 0.0 if output.association is None else float(output.association[first, second])
+def similarity(output: TableRelease) -> float:
+    """Released association of the first two attributes."""
+    return 0.0 if output.association is None else float(output.association[0, 1])
 
 
 def candidate_evidence(output: TableRelease) -> float:
@@ -471,14 +440,7 @@ def _pair(kind: str, method: str, key: str = "", **own: Any) -> NeighbourPair:
 _PUBLISHED = {"k": 1, "max_parents": 1}
 _GAPS: dict[str, tuple[Any, Any]] = {
     # One record with both attributes, or with one of them; nobody else has either.
-    "P3": (
-        partial(_attack_tables, "11", "10", ("00",), 1000),
-        partial(similarity_of, first=0, second=1),
-    ),
-    "P3_block": (
-        partial(_attack_tables, "1111", "1100", ("0000",), 1000),
-        partial(similarity_of, first=2, second=3),
-    ),
+    "P3": (partial(_attack_tables, "11", "10", ("00",), 1000), similarity),
     # Three records for which different parent sets are on offer.
     "P4": (partial(_attack_tables, "101", "011", ("000",), 3), candidate_evidence),
     # The only record with attribute 1 has attribute 2 as well, or not.

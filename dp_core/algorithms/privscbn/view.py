@@ -359,30 +359,6 @@ def _joined(table: BinaryTable, sides: Sequence[Side], theme: Theme) -> Differen
     )
 
 
-def network_dot(
-    output: TableRelease, names: Sequence[str], edges: Sequence[tuple[study.Edge, float, bool]]
-) -> str:
-    """Write the network for Graphviz: black on white, clusters as boxes, bridges dashed."""
-    lines = [
-        "digraph network {",
-        '  graph [rankdir=TB, fontname="Helvetica", bgcolor="white"];',
-        '  node [shape=ellipse, fontname="Helvetica", fontsize=11, style=filled, fillcolor=white];',
-    ]
-    for number, cluster in enumerate(output.clusters or [list(range(output.m))]):
-        members = " ".join(f"n{j};" for j in cluster)
-        lines.append(f'  subgraph cluster_{number} {{ color="#999999"; {members} }}')
-    lines += [f"  n{j} [label={_quoted(names[j])}];" for j in range(output.m)]
-    for (parent, child), strength, bridge in edges:
-        style = ", style=dashed" if bridge else ""
-        lines.append(f"  n{parent} -> n{child} [penwidth={0.6 + 3 * strength:.2f}{style}];")
-    return "\n".join([*lines, "}"])
-
-
-def _quoted(text: str) -> str:
-    escaped = _printable(text).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
 # --- released shares as a picture for a document, and how far noise may have moved them -----------
 
 _MEASURED, _HALF = "share_measured", "half_width_95"

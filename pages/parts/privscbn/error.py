@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from dp_core import registry
@@ -59,15 +58,9 @@ def _subject(view: View, table: BinaryTable | CategoricalTable, ways: int) -> Su
         params_of=partial(_params, view),
         epsilons=study.EPSILONS,
         quiet=QUIET,
-        floors=(view.method, "independent"),
-        trivial=_trivial,
+        floors=(view.method,),
         short=SHORT,
     )
-
-
-def _trivial(table: pd.DataFrame) -> tuple[str, float] | None:
-    alone = error_tab.without_noise(table, "independent", QUIET)
-    return None if alone is None else (say("privscbn-trivial"), alone)
 
 
 def _params(view: View, key: str) -> Any:
@@ -100,7 +93,7 @@ def _runs(subject: Subject) -> error_tab.Runs:
 
 
 def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
-    """Say what the searches that are left out would take, at the speed the paper reckons with."""
+    """Say what the searches that are left out would have to score."""
     dropped: dict[str, list[tuple[float, int]]] = {}
     for (key, params), size in sizes:
         if size > study.MOST_SEARCHED:
@@ -109,7 +102,5 @@ def _too_long(sizes: Sequence[tuple[Point, int]]) -> list[str]:
     for key, each in dropped.items():
         epsilon, size = min(each)
         facts = {"epsilon": epsilon, "all": epsilon == min(study.EPSILONS), "sets": size}
-        time = study.duration(size / study.SCORES_A_SECOND)
-        facts |= {"time": time, "speed": study.SCORES_A_SECOND}
         said.append(say("privscbn-not-run", method=title(key), **facts))
     return said

@@ -51,7 +51,7 @@ def rows_table(rows: Rows, kind: str, place: int = 0) -> str:
     look = "dp-words" if words else "dp-upright" if len(rows.names) >= _UPRIGHT else ""
     kinds = f"dp-rows dp-of-{place} dp-{esc(kind)}-rows {look}".rstrip()
     caption = esc(rows.caption)
-    heard = say("privscbn-rows-heard", caption=caption, words=words)
+    heard = say("privscbn-rows-heard", caption=caption, words=words, marked=False)
     return (
         f'<div class="{kinds}" tabindex="0" role="region" '
         f'aria-label="{caption}"><table><caption>{heard}</caption>'
@@ -180,7 +180,8 @@ def show_rows(view: View) -> None:
             _real(view)
         with right:
             _published(view)
-    made = say("privscbn-rows-nobody") if view.output.synthetic is not None else ""
+    none = say("full-sentence", sentence=say("privscbn-rows-none"))
+    made = none if view.output.synthetic is None else say("privscbn-rows-nobody")
     marked = not blind and (not view.table.synthetic or bool(_off(view).any()))
     bars = say("privscbn-rows-bars", words=view.mixed, marked=marked)
     st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
@@ -290,14 +291,15 @@ def _question(view: View) -> verdicts.Question:
 
 def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
-    panels.say(message("privscbn-queries"))
     with panels.holder_frame(message("frame-compared"), key="queries"):
-        answered = study.association_of(view.output)
-        maps = [(say("privscbn-queries.answered"), answered)]
-        maps += [(say("privscbn-bar-true"), view.true_association)]
+        each = {"answered": study.association_of(view.output), "true": view.true_association}
+        maps = [
+            (say("privscbn-association", kind="correlation", of=of), matrix)
+            for of, matrix in each.items()
+        ]
         theme = panels.current_theme()
         figure = figures.association_map(maps, view.output, view.table.names, theme)
-        panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries.alt"))
+        panels.chart(figure, key=f"{KEY}_queries", alt=say("privscbn-queries-heard"))
 
 
 def _judged(view: View) -> list[panels.Metric]:
@@ -312,7 +314,7 @@ def _judged(view: View) -> list[panels.Metric]:
 def _card(kind: str, error: float, draws: int) -> panels.Metric:
     words = message(f"privscbn-card-{kind}", runs=draws)
     value = say("privscbn-in-100", of_100=100 * error)
-    about = "" if kind in ("now", "independent") else replace(words, key=f"{words.key}.help").say()
+    about = replace(words, key=f"{words.key}.help").say() if kind == "expected" else ""
     return str(words), value, "", about
 
 

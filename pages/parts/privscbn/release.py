@@ -11,7 +11,7 @@ from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
 from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import Message, message, named, say
+from dp_core.words import message, named, say
 from pages.common.frame import hiding
 from pages.common.input import widgets
 from pages.common.show import panels, verdicts
@@ -24,8 +24,7 @@ ROWS_SHOWN = 200
 
 def show(view: View) -> None:
     refused = say("draw-facts-from-data") if view.table.facts_from_data else ""
-    note = say("privscbn-drawing") if view.slow else ""
-    releases.tab(view, _show, refused=refused, note=note, files=_files(view))
+    releases.tab(view, _show, refused=refused, files=_files(view))
 
 
 def _files(view: View) -> dict[str, str]:
@@ -50,7 +49,7 @@ def _show(drawn: Drawn) -> None:
     if not categories:
         names = [*shares["attribute"]]
         model = shares["share_of_model"]
-        looks = {"ink": releases.ink(drawn), "label": say("privscbn-released-label")}
+        looks = {"ink": releases.ink(drawn), "label": title}
         figure = bars(names, model, panels.current_theme(), **looks)
         panels.chart(figure, key="privscbn_released", alt=title)
     releases.download(drawn, name="synthetic-table")
@@ -92,14 +91,12 @@ def _further(view: View) -> None:
     if view.method != "published":
         return
     given = _given(view)
-    facts = {"rows": len(view.table), "records": view.table.record, "columns": view.m}
     verdicts.published(
         view.key,
         study.ladder(**given),
         study.problems(**given),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("privscbn-ladder"),
-        words=say("privscbn-proof", epsilon=view.params.epsilon, **facts),
     )
 
 
@@ -119,17 +116,19 @@ def _given(view: View) -> dict[str, Any]:
 def show_steps(view: View) -> None:
     method = view.algorithm.method(view.method)
     panels.say(figures.what_happened(view.table, method, view.release))
+    if view.output.synthetic is None:  # the picture shows all that is answered
+        return
     _associations(view)
     if view.mixed:
-        panels.note(message("privscbn-association-words"))
-        if view.output.association is not None:
+        counted = view.output.association is not None
+        panels.note(message("privscbn-association-words", counted=counted))
+        if counted:
             panels.note(message("privscbn-conditional-more"))
         _categories(view)
         return
     if view.table.image is not None and view.output.clusters is not None:
         _image(view)
     _conditional(view)
-    _shares(view)
 
 
 def _associations(view: View) -> None:
@@ -139,12 +138,8 @@ def _associations(view: View) -> None:
     released = output.association
     if released is None:
         released = study.association_of(output)
-        kind = "cramer" if view.mixed else "correlation"
-        of = "answered" if output.synthetic is None else "rows"
+        kind, of = "cramer" if view.mixed else "correlation", "rows"
     st.markdown(f"**{say('privscbn-association-title')}**")
-    if view.mixed:
-        used = output.association is not None
-        panels.say(message("privscbn-association-pairs", used=used))
     if kind == "jaccard":
         panels.say(message("privscbn-association-jaccard"))
     true = view.true_similarity if kind == "jaccard" else view.true_association
@@ -169,50 +164,31 @@ def _image(view: View) -> None:
     panels.chart(figure, key=f"{KEY}_image", alt=alt)
 
 
-def _shares(view: View) -> None:
-    heard = message("privscbn-released-shares", categories=False)
-    st.markdown(f"**{heard}**")
-    true, names = view.true_shares, view.table.names
-    released = study.shares_of(view.output)
-    worst = int(np.argmax(np.abs(released - true)))
-    far = {"name": names[worst], "published": float(released[worst]), "true": float(true[worst])}
-    note = message("privscbn-farthest", **far)
-    _bars(view, names, true, released, (heard, note))
-
-
 def _categories(view: View) -> None:
+    """Draw shares of a column; true ones, and what is farthest off, while no truth is hidden."""
     st.markdown(f"**{say('privscbn-released-shares', categories=True)}**")
     names, label = view.table.names, say("privscbn-column")
     words = names.__getitem__
     place = widgets.select(f"{KEY}_attribute", label, range(view.m), default=0, words=words)
     released, true = study.shares_by_column(view.output), view.true_shares
-    off = distances(true, released)
-    note = message("privscbn-farthest-column", name=names[int(off.argmax())], off=float(off.max()))
-    heard = message("privscbn-categories-heard", column=names[place])
-    _bars(view, view.table.labels[place], true[place], released[place], (heard, note))
-
-
-def _bars(
-    view: View, labels: Any, true: Any, released: Any, words: tuple[Message, Message]
-) -> None:
-    """Draw shares; true ones, and how far off the worst is, while the truth is not hidden."""
-    hidden, (heard, note) = hiding.is_on(), words
-    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="shares"):
+    hidden, labels = hiding.is_on(), view.table.labels[place]
+    with panels.frame_unless(hidden, panels.JUDGED, key="shares"):
         panels.legend(view.legend(), view.place)
-        shown, theme = None if hidden else true, panels.current_theme()
-        figure = figures.marginal_bars(labels, shown, released, theme, bars=view.colour)
-        panels.chart(figure, key=f"{KEY}_shares", alt=str(heard))
+        shown, theme = None if hidden else true[place], panels.current_theme()
+        figure = figures.marginal_bars(labels, shown, released[place], theme, bars=view.colour)
+        heard = say("privscbn-categories-heard", column=names[place])
+        panels.chart(figure, key=f"{KEY}_shares", alt=heard)
         if not hidden:
-            panels.note(note)
+            off = distances(true, released)
+            worst = {"name": names[int(off.argmax())], "off": float(off.max())}
+            panels.note(message("privscbn-farthest-column", **worst))
 
 
 STACKED = 4  # parents, whose answers stand below a bar
 
 
 def _conditional(view: View) -> None:
-    """Draw the conditional table of one column; not where questions alone are answered."""
-    if view.output.network is None:
-        return
+    """Draw the conditional table of one column."""
     st.markdown(f"**{say('privscbn-conditional-title')}**")
     if view.output.joints or view.output.latent is not None:
         panels.say(message("privscbn-conditional-more"))
@@ -226,8 +202,8 @@ def _conditional(view: View) -> None:
     parents, released = next((p, t) for c, p, t in view.output.nodes() if c == child)
     hidden = hiding.is_on()
     facts = {"parents": [words[p] for p in parents], "many": len(parents)}
-    with panels.frame_unless(hidden, message("privscbn-true-frame"), key="conditional"):
-        true, records = study.conditional_of(view.table, child, parents)
+    with panels.frame_unless(hidden, panels.JUDGED, key="conditional"):
+        true = study.conditional_of(view.table, child, parents)
         panels.legend(view.legend(), view.place)
         figure = figures.conditional_bars(
             study.combinations_of(len(parents)) if parents else [(named("all"),)],
@@ -241,14 +217,3 @@ def _conditional(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_conditional", alt=alt)
         if parents:
             panels.note(message("privscbn-parents", few=len(parents) <= STACKED, **facts))
-            if not hidden:
-                panels.note(message("privscbn-rarest", records=int(records.min())))
-    panels.fold(say("privscbn-print"), f"{KEY}_print", _printed, view)
-
-
-def _printed(view: View) -> None:
-    """Draw the network in layers, black on white."""
-    edges = study.drawn_edges(view.output)
-    st.graphviz_chart(figures.network_dot(view.output, view.table.names, edges))
-    dashed = any(bridge for *_, bridge in edges)
-    panels.note(message("privscbn-print.note", dashed=dashed))

@@ -172,7 +172,7 @@ def test_quotes_hold_a_comma_of_an_item():
     assert made.values.tolist() == [[1, 1], [0, 1]]
     assert made.names == ("jam, red", "bread")
     open_quote = refused(DataError, lists, '"jam, red', "bread", items="bread")
-    assert open_quote == say("privscbn-error-quote")
+    assert open_quote == say("reading-quote", row=1)
 
 
 def test_items_must_be_stated_or_read_from_the_data_on_purpose():
@@ -181,7 +181,6 @@ def test_items_must_be_stated_or_read_from_the_data_on_purpose():
     assert made.names == ("b", "c")
     assert made.values.tolist() == [[1, 0], [1, 1], [1, 0], [0, 1]]
     assert made.facts_from_data
-    assert made.notes[0] == say("privscbn-note-own-items", items=2, all=3)
     ties = lists("10 9 b a", "10 9 b a", separator="spaces", own_items=True, most_items=3)
     assert ties.names == ("9", "10", "a"), "by number, then by name"
     assert refused(DataError, lists, "", "  ", own_items=True) == say("privscbn-error-no-item")

@@ -32,8 +32,6 @@ plain-param-top = Number of categories named
     .help = All other categories are counted together.
 plain-param-nonnegative = No counts below zero
     .help = Counts below zero become 0, which costs nothing.
-plain-param-delta = δ of the guarantee
-    .help = The probability that the guarantee fails. It should be far below 1 / number of rows.
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -74,27 +72,20 @@ plain-upload-weight = Weight column
 plain-upload-no-weight = none
 plain-upload-most_weight = Largest weight
     .help = This is a public number. Larger weights count as this number.
-plain-upload-left_out = { reading-leave-out }
-    .help = { reading-leave-out.help }
 plain-upload-bounds = Limits of numbers
     .help = State public limits, as in age=0..110; wage=0..10000.
-plain-upload-categories = Categories
-    .help = State public categories, as in sector=care,retail,other.
 plain-upload-facts = limits, or categories
 plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
 plain-note-beyond = Values beyond limits, counted as the limit: { $columns }.
-plain-in-parts = Your file in parts, { $columns } columns
 plain-your-file = Your file, { $columns } columns
 
 ## Errors.
 
-plain-error-limits = Column { $column } has limits { $low } to { $high }. State two numbers, the smaller first.
 plain-error-columns = At most { $most } of { $columns } columns can be used. Leave some out.
 plain-error-ask = { $asked } cannot be asked. Choose from { $kinds }.
 plain-error-questions = There are { $questions } questions. Ask at most { $most }, with one column and one group each.
-plain-error-shares = Share { $share } must be a number from { $low } to { $high }.
-plain-error-shares-many = Shares: { $shares }; questions: { $questions }. Give one share per question, or none.
+plain-error-shares = shares = { $shares } must be one number from { $low } to { $high } per question, or empty.
 plain-error-kind = { $asked } cannot be asked of { $column }. Ask for counts, or choose a column of { $words ->
     [yes] numbers
    *[no] categories
@@ -104,7 +95,7 @@ plain-error-itself = { $column } cannot be grouped by itself. Choose another.
 plain-error-top = Top cannot be asked by group. Ask for counts.
 plain-error-cells = { WHOLE($cells) } counts are more than { WHOLE($most) }. Use fewer bins or groups.
 plain-error-categories = Column { $column } lists { WHOLE($categories) }. List 2 to { WHOLE($most) } categories.
-plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, as in { $example }.
+plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller first, as in { $example }.
 plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct them, or list its categories.
 
 ## What leaves.
@@ -137,22 +128,16 @@ plain-file-noisy_above = { -noisy-distances } lower limit
 plain-file-noisy_below = { -noisy-distances } upper limit
 plain-difference = First answers side by side
 plain-released-title = Released: { plain-title }
-plain-released-words = { $kind ->
-    [median] The picture shows the value at this rank.
-    [quartiles] The picture shows the values at these ranks.
-   *[other] The picture shows bars with their 95 % ranges.
+plain-released-words = { $ranked ->
+    [yes] The picture shows the values at the ranks asked for.
+   *[no] The picture shows bars with their 95 % ranges.
 }{ $cut ->
     [yes] {" "}{ plain-cut }
    *[no] {""}
 }
-plain-released-expected = { -usually } { $kind ->
-    [median] its rank is
-    [quartiles] ranks are
-   *[other] a value is
-} off by at most { SIG($usual) }{ $kind ->
-    [median] {""}
-    [quartiles] {""}
-   *[other] {" "}(median of all)
+plain-released-expected = { -usually } a { $ranked ->
+    [yes] rank is off by at most { SIG($usual) }
+   *[no] value is off by at most { SIG($usual) } (median of all)
 }.
 
 ## Attacks.
@@ -170,9 +155,6 @@ plain-pair-without = without
 plain-choose-have = A table of people
 plain-choose-publish = counts, sums, means or medians
 plain-choose-what = What you publish
-    .help = Each question is about one column.
-plain-choose-rows = Rows
-    .help = A rough number that you know without looking at the data.
 plain-choose-questions = Questions
     .help = All questions share the privacy budget.
 plain-choose-off = An answer may be off by (%)
@@ -184,7 +166,6 @@ plain-choose-in-words = An answer may be off by { $what ->
    *[other] { SIG($share) } % of the range
 }.
 plain-choose-fewer = Ask one question
-plain-choose-left = limits and categories
 
 ## The page.
 
@@ -209,10 +190,6 @@ plain-off-by = { -usually } noise moves { $kind ->
     [mean] the mean of { $column }
    *[rank] the rank among { $record }
 } by at most { SIG($off) }.
-plain-compared = The values of this trial run are off by { SIG($mean) }{ $values ->
-    [1] .
-   *[other] {" "}on average, and by { SIG($most) } at most (for “{ $place }”).
-}
 plain-legend-published = published, 95 % range
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
@@ -227,8 +204,8 @@ plain-steps = Each row lies in only one bin or group, so every bin or group gets
 }
 plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves a count by { $weight }.
 plain-happened-top = Half of the budget chose the categories; half counted them, and all others together.
-plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit; noise suits the larger limit.
-plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } counted as the limit. Noisy sums of distances to both share one budget.
+plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. The noise covers a row at the larger limit.
+plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. Noisy sums of the distances to both limits share one budget.
 plain-happened-median = The exponential mechanism chose among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = Effect of the { $counts ->

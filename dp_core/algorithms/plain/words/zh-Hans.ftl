@@ -32,8 +32,6 @@ plain-param-top = 列出名称的类别数
     .help = 其他所有类别合在一起计数。
 plain-param-nonnegative = 没有小于零的计数
     .help = 小于零的计数变为 0，这没有花费。
-plain-param-delta = 保证的 δ
-    .help = 保证失效的概率；要远小于行数分之一。
 
 ## Steps of a ledger, and titles. $kind: what is asked; $by: its groups, if any.
 
@@ -74,27 +72,20 @@ plain-upload-weight = 权重列
 plain-upload-no-weight = 无
 plain-upload-most_weight = 最大权重
     .help = 公开；更大的权重按它计。
-plain-upload-left_out = { reading-leave-out }
-    .help = { reading-leave-out.help }
 plain-upload-bounds = 数的界限
     .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
-plain-upload-categories = 类别
-    .help = 请声明公开的类别，如 sector=care,retail,other。
 plain-upload-facts = 数的界限，或类别的列表
 plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
 plain-note-beyond = 超出界限、按界限计的值：{ $columns }。
-plain-in-parts = 你的文件，分成几部分，{ $columns } 列
 plain-your-file = 你的文件，{ $columns } 列
 
 ## Errors.
 
-plain-error-limits = 列“{ $column }”的界限是从 { $low } 到 { $high }。请声明两个数，较小的在前。
 plain-error-columns = 有 { $columns } 列，而最多使用 { $most } 列。请略去一些。
 plain-error-ask = 不能问 { $asked }。请从 { $kinds } 中选择。
 plain-error-questions = 有 { $questions } 个问题。最多问 { $most } 个，每个只有一列和一个分组。
-plain-error-shares = 预算的份额 { $share } 必须是从 { $low } 到 { $high } 的数。
-plain-error-shares-many = 份额有 { $shares } 个，问题有 { $questions } 个。请为每个问题给一个份额，或全部留空。
+plain-error-shares = shares = { $shares } 必须为每个问题给一个从 { $low } 到 { $high } 的数，或为空。
 plain-error-kind = 对“{ $column }”不能问 { $asked }。请改问计数，或选择一列{ $words ->
     [yes] 数
    *[no] 类别
@@ -104,7 +95,7 @@ plain-error-itself = “{ $column }”不能按它自己来分组。请另选一
 plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = { WHOLE($cells) } 个计数超过 { WHOLE($most) } 个。请减少分段或分组。
 plain-error-categories = 列“{ $column }”列出了 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
-plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，如 { $example }。
+plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
 plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正，或列出它的类别。
 
 ## What leaves.
@@ -136,18 +127,16 @@ plain-file-noisy_above = 到下限的距离的含噪总和，步数为整数
 plain-file-noisy_below = 到上限的距离的含噪总和，步数为整数
 plain-difference = 第一个答案并排比较
 plain-released-title = 已发布：{ plain-title }
-plain-released-words = { $kind ->
-    [median] 图中是这个位次上的值。
-    [quartiles] 图中是这些位次上的值。
-   *[other] 图中是条形及其 95% 范围。
+plain-released-words = { $ranked ->
+    [yes] 图中是所问位次上的值。
+   *[no] 图中是条形及其 95% 范围。
 }{ $cut ->
     [yes] { plain-cut }
    *[no] {""}
 }
-plain-released-expected = { -usually }，{ $kind ->
-    [median] 它的位次误差不超过 { SIG($usual) } 行。
-    [quartiles] 它们的位次误差不超过 { SIG($usual) } 行。
-   *[other] 一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
+plain-released-expected = { -usually }，{ $ranked ->
+    [yes] 一个位次的误差不超过 { SIG($usual) } 行。
+   *[no] 一个值的误差不超过 { SIG($usual) }（所有值的中位数）。
 }
 
 ## Attacks.
@@ -165,9 +154,6 @@ plain-pair-without = 没有这个人
 plain-choose-have = 一张关于人的表格
 plain-choose-publish = 计数、总和、均值或中位数
 plain-choose-what = 你发布什么
-    .help = 每个问题只关于一列。
-plain-choose-rows = 行数
-    .help = 你不看数据就知道的大约行数。
 plain-choose-questions = 问题数
     .help = 所有问题共用隐私预算。
 plain-choose-off = 一个答案允许的误差（%）
@@ -179,7 +165,6 @@ plain-choose-in-words = { $what ->
    *[other] 均值允许的误差为其数的范围的 { SIG($share) }%。
 }
 plain-choose-fewer = 只问一个问题
-plain-choose-left = 数的界限和类别的列表
 
 ## The page.
 
@@ -204,10 +189,6 @@ plain-off-by = { -usually }，{ $kind ->
         [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
        *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
     }
-plain-compared = 这次试运行的值，{ $values ->
-    [1] 误差为 { SIG($mean) }。
-   *[other] 平均误差为 { SIG($mean) }，最大为 { SIG($most) }（在“{ $place }”处）。
-}
 plain-legend-published = 发布的值，短线为其 95% 范围
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
@@ -222,7 +203,7 @@ plain-steps = 每一行只在一个分段或分组中，所以每个分段或分
 }
 plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算选出类别；另一半对它们计数，其他类别合在一起。
-plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。总和的噪声与较大的界限相配。
+plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。噪声足以掩盖处于较大界限的一行。
 plain-happened-mean = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。到两个界限的距离的含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择。
 plain-happened-quartiles = { plain-happened-median }

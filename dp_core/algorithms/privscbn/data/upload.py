@@ -157,7 +157,7 @@ def contents(lines: pd.Series, separator: Separator) -> Contents:
         (
             row << _CODE_BITS | codes.setdefault(item, len(codes))
             for row, line in enumerate(lines.astype("string").fillna(""))
-            for item in _items(line, _MARKS[separator])
+            for item in _items(line, row, _MARKS[separator])
         ),
         dtype=np.int64,
     )
@@ -166,20 +166,20 @@ def contents(lines: pd.Series, separator: Separator) -> Contents:
     return Contents(len(lines), pairs >> _CODE_BITS, pairs & (1 << _CODE_BITS) - 1, [*codes])
 
 
-def _items(line: str, mark: str) -> Iterator[str]:
+def _items(line: str, row: int, mark: str) -> Iterator[str]:
     """Cut a line by itself: quotes in one change nothing in another."""
-    cut = _quoted(line, mark) if '"' in line else line.split(None if mark == " " else mark)
+    cut = _quoted(line, row, mark) if '"' in line else line.split(None if mark == " " else mark)
     return filter(None, map(str.strip, cut))
 
 
-def _quoted(line: str, mark: str) -> list[str]:
+def _quoted(line: str, row: int, mark: str) -> list[str]:
     """Cut a line with quotes; one that is not closed would go on in the next line."""
     try:
         rows = list(csv.reader([line, ""], delimiter=mark, skipinitialspace=True))
     except csv.Error:
         rows = []
     if len(rows) != 2:
-        raise DataError.of("privscbn-error-quote", "separator")
+        raise DataError.of("reading-quote", "separator", row=row + 1)
     return rows[0]
 
 
@@ -367,11 +367,7 @@ def _accept_lists(table: pd.DataFrame, upload: TableUpload) -> BinaryTable:
     check_shape(len(table), 1)
     found, wanted = baskets(table, upload)
     absent = [shown(item, length=30) for item in sorted(set(wanted) - set(found.names))]
-    said = []
-    if upload.own_items:
-        said = [say("privscbn-note-own-items", items=len(wanted), all=len(found.names))]
-    elif absent:
-        said = [say("privscbn-note-absent", items=few(absent, 5))]
+    said = [say("privscbn-note-absent", items=few(absent, 5))] if absent else []
     return _made(found.table(wanted), wanted, said, upload, record="baskets")
 
 

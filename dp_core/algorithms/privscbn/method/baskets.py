@@ -66,7 +66,6 @@ def publish_baskets(table: BinaryTable, p: SparseZCDPParams, rng: Rng) -> Releas
         bridges=(None,),
         latent=latent,
         measured=measured if p.tau is None else None,
-        epsilon=p.epsilon,
     )
     because = say("privscbn-why-length", tau=p.tau) if p.tau else say("privscbn-why-count")
     spend = noise.spend(say("privscbn-step-ones-pairs"), because=because)

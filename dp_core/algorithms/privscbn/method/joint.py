@@ -612,8 +612,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         bridges=(None,) * len(cliques),
         joints=tuple(joints),
         measured=parities.measured,
-        epsilon=p.epsilon,
-        notes=_notes(parities, len(joints)),
+        notes=(_counted(design),),
     )
     root = sequential(say("privscbn-step-entropy"), *parities.spends)
     return Release(output, ledger_of(table, root))
@@ -704,11 +703,7 @@ def draw_rows(joints: list[Joint], m: int, rows: int, seed: str) -> Codes:
     return draw_groups(groups, [2] * m, rows, seed)
 
 
-def _notes(parities: Parities, groups: int) -> tuple[str, ...]:
-    """Say what was counted, and into how many groups the attributes were cut."""
-    design = parities.design
+def _counted(design: Design) -> str:
+    """Say what was counted."""
     counted = "blocks" if design.also else "cells" if design.blocks else str(design.order)
-    notes = [say("privscbn-note-counted", counted=counted)]
-    if design.order > 1 and groups > 1:
-        notes.append(say("privscbn-note-groups", most=MOST_ATTRIBUTES, groups=groups))
-    return tuple(notes)
+    return say("privscbn-note-counted", counted=counted)

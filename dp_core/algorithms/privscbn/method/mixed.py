@@ -403,8 +403,7 @@ def publish_mixed(
         association=noisy.associations if noisy.design.blocks else None,
         association_kind="cramer",
         bridges=(None,) * len(networks),
-        epsilon=p.epsilon,
-        notes=_notes(counted, len(pairs), len(cliques)),
+        notes=_notes(counted, len(pairs)),
     )
     step = say("privscbn-step-tables", several=len(noisy.design.blocks))
     return Release(output, ledger_of(table, sequential(step, *spent)))
@@ -441,11 +440,8 @@ def _count_chosen(
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 
-def _notes(found: _Counted, pairs: int, groups: int) -> tuple[str, ...]:
+def _notes(found: _Counted, pairs: int) -> tuple[str, ...]:
     design = found.tables.design
-    m, several = len(design.domains), len(design.blocks)
-    counted = say("privscbn-note-tables", single=m, several=several, chosen=found.chosen)
-    if not several:
-        return (counted,)
-    left = m * (m - 1) // 2 - pairs
-    return counted, say("privscbn-note-pairs", pairs=pairs, groups=groups, left=left)
+    facts = {"single": len(design.domains), "several": len(design.blocks), "chosen": found.chosen}
+    counted = say("privscbn-note-tables", **facts)
+    return (counted, say("privscbn-note-pairs", pairs=pairs)) if design.blocks else (counted,)

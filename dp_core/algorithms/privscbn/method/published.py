@@ -4,7 +4,6 @@ Faithful to the paper, and not differentially private at any finite epsilon (4.3
 """
 
 import math
-from dataclasses import replace
 
 from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -90,7 +89,6 @@ def publish_no_privacy(table: BinaryTable, p: PublishedParams, rng: Rng) -> Rele
         networks.append(network)
         conditionals.append(exact_conditionals(counter, network, p.max_parents))
     output = _sampled(counter, p, distances, networks, conditionals, rng=rows_rng)
-    output = replace(output, epsilon=math.inf)
     return Release(output, budget.ledger_of(table, budget.no_noise()))
 
 

@@ -97,24 +97,20 @@ def _eliminate(graph: list[int], vertex: int, *, simplicial: bool) -> Iterator[i
     return members(changed)
 
 
-def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> tuple[list[int], list[Edge]]:
-    """Add edges in their order, leaving out those that would make a clique too large.
+def within_cliques(edges: Iterable[Edge], size: int, largest: int) -> list[int]:
+    """Make a graph of edges in their order, without those that would make a clique too large.
 
-    `largest`: vertices of the largest clique allowed, under min-fill triangulation. Returns the
-    graph, and the edges that were left out.
+    `largest`: vertices of the largest clique allowed, under min-fill triangulation.
     """
     graph = [0] * size
-    left_out = []
     for one, other in edges:
         tried = list(graph)
         tried[one] |= 1 << other
         tried[other] |= 1 << one
         # Other components keep their cliques: min-fill treats each by itself.
-        if elimination_cliques(tried, component(tried, one), largest) is None:
-            left_out.append((one, other))
-        else:
+        if elimination_cliques(tried, component(tried, one), largest) is not None:
             graph = tried
-    return graph, left_out
+    return graph
 
 
 def maximal_cliques(graph: Sequence[int], largest: int) -> list[int]:
@@ -168,12 +164,11 @@ def publish_jtree(table: BinaryTable, p: RowParams, rng: Rng) -> Release[TableRe
     m = counter.m
     order_rng, test_rng, table_rng, rows_rng = streams(rng, 4)
     pairs, testing = dependent_pairs(counter, p.epsilon, order_rng, test_rng)
-    graph, left_out = within_cliques(pairs, m, LARGEST_CLIQUE)
+    graph = within_cliques(pairs, m, LARGEST_CLIQUE)
     tree = junction_tree(maximal_cliques(graph, LARGEST_CLIQUE))
     rest = p.epsilon if m == 1 else p.epsilon - TEST_SHARE * p.epsilon
     networks, conditionals, spend = measure_cliques(counter, tree, rest, table_rng)
-    notes = _notes(m, pairs, left_out)
-    output = models.drawn_release(networks, conditionals, rows_rng, counter, p, notes=notes)
+    output = models.drawn_release(networks, conditionals, rows_rng, counter, p)
     root = sequential("JTree", *testing, spend)
     return Release(output, ledger_of(table, root))
 
@@ -229,18 +224,6 @@ def measure_cliques(
         networks[-1] += chain[len(s) :]
         conditionals[-1] += search.from_joint(chain, project_to_simplex(cells))[len(s) :]
     return networks, conditionals, spend_of(mechanism, "cliques", len(tree))
-
-
-def _notes(m: int, passed: list[Edge], left_out: list[Edge]) -> tuple[str, ...]:
-    notes, pairs = [], len(passed)
-    if not passed and m > 1:
-        notes.append(say("privscbn-note-no-pair"))
-    if pairs == 2 * m:
-        notes.append(say("privscbn-note-stopped", pairs=pairs))
-    if left_out:
-        facts = {"left": len(left_out), "pairs": pairs, "most": LARGEST_CLIQUE}
-        notes.append(say("privscbn-note-left-out", **facts))
-    return tuple(notes)
 
 
 # --- baseline: PrivBayes (Zhang et al. 2014, 2017): GreedyBayes, noisy joints ---------------------
@@ -416,8 +399,6 @@ def publish_priview(table: BinaryTable, p: TableParams, rng: Rng) -> Release[Tab
     output = TableRelease(
         m=counter.m,
         views=tuple(models.BlockTable(b, cells) for b, cells in zip(blocks, tables, strict=True)),
-        epsilon=p.epsilon,
-        notes=(say("privscbn-note-priview", tables=count),),
     )
     spend = spend_of(mechanism, "blocks", count)
     return Release(output, ledger_of(table, sequential("PriView", spend)))

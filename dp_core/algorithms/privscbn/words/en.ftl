@@ -61,7 +61,6 @@ privscbn-method-jtree = This method (2015, corrected here) groups pairs above a 
 privscbn-method-no_privacy = This method follows the published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
 privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
-privscbn-no-noise = Without noise, this method hides nothing.
 
 ## Parameters, with the help of each.
 
@@ -76,12 +75,12 @@ privscbn-param-automatic_parents = { privscbn-param-parents }
 privscbn-param-sigma = Affinity scale σ
     .help = How fast the similarity of two columns falls as their distance grows. Automatic: half the median distance of all pairs.
 privscbn-param-bound = Contribution bound B
-    .help = { privscbn-param-tau.help }
+    .help = A record adds at most this much to all pair counts together.
 privscbn-param-tau = Ones counted per record τ
     .help = Records with more ones than this are scaled down.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
-    .help = “Automatic” takes the number of columns with the smallest expected error: up to three, or all columns of a small table.
+    .help = “Automatic” takes what has the smallest expected error, and may count more than three columns together.
 privscbn-param-partition = Clusters from
     .help = Clusters come from noisy pair counts or from noisy merging (em), or there is only one cluster.
 privscbn-param-affinity = Association
@@ -95,14 +94,12 @@ privscbn-param-bridges = Bridges between clusters
 privscbn-param-share_pairs = Share of { -epsilon } for pair counts
 privscbn-param-share_structure = Share of { -epsilon } for choices of parents
 privscbn-param-theta = Cell count over noise θ
-    .help = Automatic parents keep average counts at least θ times the noise.
+    .help = With automatic parents, an average cell count is at least θ times the noise.
 privscbn-param-shrink = Shrinkage
     .help = How strongly rare combinations are pulled to the average.
 privscbn-param-beta = Share of { -epsilon } for the network β
 privscbn-param-score = Score
-    .help = The score of PrivBayes is R, which came later, or mutual information, which came first.
-privscbn-param-delta = δ
-    .help = δ says how much the guarantee may fail. Choose δ below 1/n for n rows.
+    .help = PrivBayes scores parents by R (r), its later score, or by mutual information (mi).
 privscbn-error-shares = share_pairs = { $pairs } and share_structure = { $structure } must add up to less than 1. Lower one of them.
 privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on, exactly once
 
@@ -110,7 +107,6 @@ privscbn-error-groups-form = non-empty lists that name each attribute, from 0 on
 
 privscbn-step-facts = choice of columns or thresholds
 privscbn-step-quiet = all steps without noise
-    .why = No noise.
 privscbn-step-distances = noisy distances between all pairs of columns
     .why = One record can change a Jaccard distance by 1, not just by 1/(n-1) as the paper assumes.
 privscbn-step-rounds = distances between columns, in rounds
@@ -161,8 +157,7 @@ privscbn-note-counted = This method counts { $counted ->
     [1] single answers
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
-}, and adds noise to each count.
-privscbn-note-groups = The columns share { $groups } tables of at most { $most } columns each.
+}.
 privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
@@ -176,21 +171,14 @@ privscbn-note-tables = This method counts the answers in { $single ->
         [one] 1 pair chosen with noise
        *[other] { WHOLE($chosen) } pairs chosen with noise
     }
-}, and adds noise to each count.{ $several ->
+}.{ $several ->
     [0] {" "}At this { -epsilon }, noise would hide pairs of columns.
    *[other] {""}
 }
 privscbn-note-pairs = The model fits { $pairs ->
     [one] 1 pair that stands out
    *[other] { WHOLE($pairs) } pairs that stand out
-} from noise, in { $groups ->
-    [one] 1 group
-   *[other] { WHOLE($groups) } groups
-}. The model infers all other pairs ({ WHOLE($left) }).
-privscbn-note-no-pair = No pair passed the test for dependence.
-privscbn-note-stopped = The test stopped at its limit of { $pairs } dependent pairs.
-privscbn-note-left-out = { $left } of { $pairs } dependent pairs were left out, as tables would have more than { $most } columns.
-privscbn-note-priview = Number of tables: { WHOLE($tables) }.
+} from noise, and infers all others.
 privscbn-note-no-parents = The budget is too small for parents. Raise { -epsilon }, or lower θ.
 privscbn-note-too-many = The table has too few columns for { $asked } clusters, so k is now { $columns }.
 privscbn-note-dropped = Only { $found } of { $asked } clusters hold columns.
@@ -220,7 +208,6 @@ privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHO
 
 privscbn-note-few = The file has only { $records } records. With fewer than { $few }, noise hides nearly everything.
 privscbn-note-blanks = Empty cells counted as no: { WHOLE($cells) }.
-privscbn-note-own-items = The { WHOLE($items) } most frequent of { WHOLE($all) } items were read from the file. Nothing is proven unless this list is public.
 privscbn-note-absent = Stated items in no record: { $items }.
 
 ## Errors of uploads.
@@ -241,7 +228,6 @@ privscbn-error-yes-no-only = This method takes only yes/no columns. Choose “Ma
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose “Maximum entropy”.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
 privscbn-error-rows = { WHOLE($rows) } rows × { $columns } columns exceed { WHOLE($most) } cells. State fewer rows.
-privscbn-error-quote = A quotation mark is not closed. Close or remove it.
 privscbn-error-form = The lines are stated to be { $lists ->
     [yes] lists of items
    *[no] rows of a table
@@ -260,14 +246,13 @@ privscbn-unlinked = { $all ->
 }
 privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
 privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables. shares.csv has the shares of yes that follow. No records are published.
+privscbn-notes-views = views.csv has one row per cell of the noisy tables. No records are published.
 privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
 privscbn-notes-further = Drawing more rows costs nothing.
 privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
 privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. A later group takes its first “known” attributes from earlier ones.
 privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations. Numbers below the quantile of the attribute’s share mean yes.
 privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W). S is the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
-privscbn-notes-shares = shares.csv has each answer’s share in the rows and in the model.
 privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
 privscbn-notes-seed = Rows follow from the { -published } model and a public seed, no part of the noise. verify.py draws them again.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
@@ -300,10 +285,6 @@ privscbn-pair-p3 = One record has yes in both columns in table D, but in only on
     .first = one record 11
     .other = one record 10
     .score = { -published } similarity of both columns
-privscbn-pair-p3_block = One record has yes in four columns in table D, but in only two columns in D′; all other answers are no
-    .first = one record 1111
-    .other = one record 1100
-    .score = published similarity of the last two columns
 privscbn-pair-p4 = One of three records differs between tables D and D′, and decides which networks are candidates
     .first = records 000, 000, 101
     .other = records 000, 000, 011
@@ -332,25 +313,15 @@ privscbn-pair-single = “{ $method }”: the table has one column, where one re
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = The first two lines use the paper’s sensitivities. The other values are the true costs of single steps.
-privscbn-proof = These numbers are for this table: { WHOLE($rows) } { $records }, { $columns ->
-    [one] 1 column
-   *[other] { $columns } columns
-}, { -epsilon } = { SIG($epsilon) }.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of only one cluster.
     .title = Clusters split columns, not people
     .figures = { $clusters ->
         [1] With only one cluster, there is no gap.
-       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }, without the budget that is never used.
+       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }.
     }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
-    .figures = For { $pairs ->
-        [one] 1 pair of columns
-       *[other] { WHOLE($pairs) } pairs of columns
-    } in { $rounds ->
-        [one] 1 round
-       *[other] { WHOLE($rounds) } rounds
-    } the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
+    .figures = For all rounds the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
 privscbn-gap-p3 = The distance between two columns uses only records with a 1 in at least one of them. A single record may decide this distance.
     .title = One record can change a distance from 0 to 1
     .figures = The paper assumes a sensitivity of 1/{ WHOLE($others) }. The true sensitivity is 1.
@@ -366,8 +337,6 @@ privscbn-gap-p6 = Here these probabilities are computed from the noisy joint tab
     .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
     .title = Choices made by looking at the data
-privscbn-gap-p8 = Each network leaves one part of its budget unused. This waste costs accuracy, not privacy.
-    .title = A part of the budget is never used
 privscbn-rung-claimed = As claimed
     .why = This is the paper’s own sum.
 privscbn-rung-sums = Composed correctly
@@ -387,21 +356,10 @@ privscbn-ways = Number of columns combined in one question
         [1] Error of single columns
        *[other] Error of { $ways } columns combined
     }
-privscbn-trivial = independent columns, no noise
 privscbn-not-run = “{ $method }” is not run { $all ->
     [yes] {""}
    *[no] from { -epsilon } = { SIG($epsilon) } on{" "}
-}here. At the paper’s { WHOLE($speed) } sets of parents per second, { WHOLE($sets) } would take { $time } a run.
-privscbn-duration = { WHOLE($many) } { $unit ->
-    [years] years
-    [days] days
-    [hours] hours
-    [minutes] minutes
-   *[seconds] { $many ->
-        [one] second
-       *[other] seconds
-    }
-}
+}here. It would score { WHOLE($sets) } sets of parents.
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
@@ -450,23 +408,18 @@ privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone -
 }
 privscbn-rows-none = No rows, only answers
 privscbn-rows-cut = { $caption }, { $most } of { WHOLE($columns) } columns
-privscbn-rows-heard = { $caption }. { $words ->
-    [yes] The bars below each column name are the shares of its categories.
-   *[no] The number below each column name is the share of yes in %.
-}
+privscbn-rows-heard = { $caption }. { privscbn-rows-bars }
 privscbn-rows-nobody = Synthetic rows belong to nobody.
 # The mark of a share that is off.
 privscbn-off = off
 privscbn-rows-bars = { $words ->
-    [yes] Bars below column names are shares of categories, in order.
+    [yes] The bars below each column name are the shares of its categories, in order.
    *[no] The number below each column name is the share of yes in %.
 }{ $marked ->
     [yes] {" "}“off” marks an error above what you allow.
    *[no] {""}
 }
-privscbn-queries = This method answers questions, without network or rows.
-    .answered = answered
-    .alt = Association of each pair, as answered and true.
+privscbn-queries-heard = Association of each pair, as answered and true.
 privscbn-floor = { $several ->
     [yes] clusters of columns
    *[no] the model itself
@@ -476,7 +429,6 @@ privscbn-card-expected = Off by
     .help = { privscbn-tolerance.help } The number is the mean of { $runs } { -trial-run }s.
 privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
-    .help = The error that remains when the method adds no noise.
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
     .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
@@ -503,17 +455,14 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-pairs = { $used ->
-    [yes] Pairs that stand out from noise form groups, as long as tables stay small.
-   *[no] No pairs are counted at this { -epsilon }. The map shows the synthetic rows.
+privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other.{ $counted ->
+    [yes] {" "}Pairs not counted, or lost in noise, have 0.
+   *[no] {""}
 }
-privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other. Pairs not counted, or lost in noise, have 0.
 privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
-privscbn-true-frame = True values: only you may see these
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest = The column “{ $name }” has the largest error. The published share of yes is { PERCENT($published, digits: 3) }, the true share is { PERCENT($true, digits: 3) }.
 privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network shows only the most strongly related pairs of columns.
@@ -532,22 +481,12 @@ privscbn-parents = { $few ->
     }
    *[no] The parent columns are: { $parents }.
 }
-privscbn-rarest = In the true table, { $records ->
-    [one] 1 record has
-   *[other] { WHOLE($records) } records have
-} the rarest combination of these answers.
-privscbn-print = Network in layers, for printing
-    .note = Boxes are clusters. Thicker lines show stronger relations.{ $dashed ->
-        [yes] {" "}Dashed lines join clusters.
-       *[no] {""}
-    }
 privscbn-cluster = cluster
 privscbn-bar-published = { -published }
 privscbn-bar-true = true
 
 ## Release and Compare.
 
-privscbn-drawing = A { -release } takes as long as a { -trial-run }.
 privscbn-file-rows = synthetic rows{ $categories ->
     [yes] {" "}in your words
    *[no] {""}
@@ -559,7 +498,6 @@ privscbn-file-shares = share of { $categories ->
     [yes] each category
    *[no] yes of each column
 }, in the rows and in the model
-privscbn-released-label = share of yes
 privscbn-released-table = Released { $cells ->
     [yes] tables
    *[no] rows
@@ -590,10 +528,8 @@ privscbn-joins-heard = Joined pairs of columns; { $listed }.
 
 ## Choose.
 
-privscbn-choose-rows = Rows
 privscbn-choose-columns = Yes/no columns
 privscbn-choose-off = Share of rows in a wrong cell
-    .help = { privscbn-tolerance.help } 0.05 means 5 of 100 rows.
 privscbn-choose-in-words = { WHOLE($off) } of { WHOLE($rows) } rows may be in a wrong cell.
 privscbn-choose-fewer = { $columns } columns
 privscbn-choose-have = { privscbn-choose-columns }
@@ -628,14 +564,8 @@ privscbn-step-joint = { $size ->
     [1] table of 1 column
    *[other] joint table of { $size } columns
 }
-privscbn-step-conditional = conditional probabilities of { $size ->
-    [one] 1 column
-   *[other] { $size } columns
-}
-privscbn-step-network = network of { $size ->
-    [one] 1 column
-   *[other] { $size } columns
-}
+privscbn-step-conditional = conditional probabilities of { $size } columns
+privscbn-step-network = network of { $size } columns
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
 privscbn-step-sound = Repaired PrivSCBN

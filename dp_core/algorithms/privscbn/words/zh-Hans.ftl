@@ -61,7 +61,6 @@ privscbn-method-jtree = 这种方法（2015，此处已更正）把高于阈值�
 privscbn-method-no_privacy = 这种方法按论文原版的步骤进行，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
 privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
-privscbn-no-noise = 不加噪声，这种方法什么也不隐藏。
 
 ## Parameters, with the help of each.
 
@@ -76,12 +75,12 @@ privscbn-param-automatic_parents = { privscbn-param-parents }
 privscbn-param-sigma = 相似度尺度 σ
     .help = 两列的相似度随距离增大而减弱的快慢。自动：所有列对的距离中位数的一半。
 privscbn-param-bound = 贡献上限 B
-    .help = { privscbn-param-tau.help }
+    .help = 一条记录对所有列对计数的贡献合计最多为这个数。
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
     .help = 1 的个数超过这个数的记录会按比例缩小。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的列数上限
-    .help = “自动”取预计误差最小的列数：最多三列；若表格较小，也可能是全部列。
+    .help = “自动”取预计误差最小的办法，可能把三列以上合在一起计数。
 privscbn-param-partition = 分组依据
     .help = 分组由含噪的列对计数或含噪合并（em）得出，或只有一组。
 privscbn-param-affinity = 关联度
@@ -100,9 +99,7 @@ privscbn-param-shrink = 收缩程度
     .help = 罕见组合向平均值回落的程度。
 privscbn-param-beta = 网络所占的 { -epsilon } 份额 β
 privscbn-param-score = 评分
-    .help = PrivBayes 的评分可以是后来的 R，或最初的互信息。
-privscbn-param-delta = δ
-    .help = δ 表示保证可能失效的程度。有 n 行时，请取小于 1/n 的 δ。
+    .help = PrivBayes 给父节点评分时用 R（r，后来的评分）或互信息（mi）。
 privscbn-error-shares = share_pairs = { $pairs } 与 share_structure = { $structure } 之和必须小于 1。请调低其中一个。
 privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰好出现一次
 
@@ -110,7 +107,6 @@ privscbn-error-groups-form = 若干非空列表，从 0 数起的每个属性恰
 
 privscbn-step-facts = 列或阈值的选择
 privscbn-step-quiet = 不加噪声的所有步骤
-    .why = 没有加噪声。
 privscbn-step-distances = 所有列对之间的含噪距离
     .why = 一条记录就能使 Jaccard 距离变化 1，而不只是论文假定的 1/(n-1)。
 privscbn-step-rounds = 列之间的距离，分轮测量
@@ -155,23 +151,18 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [1] 单个答案
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
-}计数，并给每个计数加噪声。
-privscbn-note-groups = 各列分布在 { $groups } 张表格中，每张最多 { $most } 列。
+}计数。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
         [0] 所有列对
        *[other] { " " }{ WHOLE($chosen) } 个含噪选出的列对
     }）
-}中的答案计数，并给每个计数加噪声。{ $several ->
+}中的答案计数。{ $several ->
     [0] 在这个 { -epsilon } 下，噪声会掩盖列对。
    *[other] { "" }
 }
-privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，分在 { WHOLE($groups) } 组中。其余 { WHOLE($left) } 个列对由模型推断。
-privscbn-note-no-pair = 没有列对通过相依性检验。
-privscbn-note-stopped = 检验达到 { $pairs } 个相依列对的上限，已停止。
-privscbn-note-left-out = { $pairs } 个相依的列对中略去了 { $left } 个，否则表格会超过 { $most } 列。
-privscbn-note-priview = 表格数：{ WHOLE($tables) }。
+privscbn-note-pairs = 模型拟合了明显高出噪声的 { WHOLE($pairs) } 个列对，其余列对由模型推断。
 privscbn-note-no-parents = 预算太小，一个父节点也不能用。请调高 { -epsilon }，或调低 θ。
 privscbn-note-too-many = 表格的列太少，分不成 { $asked } 组，所以 k 现为 { $columns }。
 privscbn-note-dropped = { $asked } 组中只有 { $found } 组含有列。
@@ -201,7 +192,6 @@ privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE(
 
 privscbn-note-few = 文件只有 { $records } 条记录。不足 { $few } 条时，噪声几乎掩盖一切。
 privscbn-note-blanks = 有 { WHOLE($cells) } 个空单元格算作“否”。
-privscbn-note-own-items = { WHOLE($all) } 种商品中最常见的 { WHOLE($items) } 种是从文件中读出的。除非这份清单是公开的，否则什么都没有得到证明。
 privscbn-note-absent = 已声明但没有出现在任何记录中的商品：{ $items }。
 
 ## Errors of uploads.
@@ -222,7 +212,6 @@ privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大�
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = { WHOLE($rows) } 行 × { $columns } 列超过 { WHOLE($most) } 个单元格。请写明较少的行数。
-privscbn-error-quote = 有引号没有闭合；请补上，或去掉。
 privscbn-error-form = 声明每一行是{ $lists ->
     [yes] 项目列表
    *[no] 表格的行
@@ -242,14 +231,13 @@ privscbn-unlinked = { $all ->
     }
 privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
 privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。shares.csv 给出由此得出的“是”的占比。没有发布任何记录。
+privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。没有发布任何记录。
 privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
 privscbn-notes-further = 再抽取更多行没有花费。
 privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
 privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组，其最先的“known”个属性来自前面的组。
 privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。随机数小于该属性占比对应的分位数时，该属性为“是”。
 privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
-privscbn-notes-shares = shares.csv 给出每个答案在合成行中和在模型中的占比。
 privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
 privscbn-notes-seed = 这些行由发布的模型和一个公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
@@ -282,10 +270,6 @@ privscbn-pair-p3 = 有一条记录，在表 D 中两列都为“是”，在 D�
     .first = 一条记录 11
     .other = 一条记录 10
     .score = 发布的两列相似度
-privscbn-pair-p3_block = 有一条记录，在表 D 中四列为“是”，在 D′ 中只有两列为“是”；其余答案全为“否”
-    .first = 一条记录 1111
-    .other = 一条记录 1100
-    .score = 发布的最后两列相似度
 privscbn-pair-p4 = 三条记录中有一条在表 D 与 D′ 中不同，并决定哪些网络是候选
     .first = 记录 000、000、101
     .other = 记录 000、000、011
@@ -314,16 +298,15 @@ privscbn-pair-single = “{ $method }”：表格只有一列，其中一条记�
 ## The published proof: what does not hold, with the numbers of a run.
 
 privscbn-ladder = 前两行采用论文的敏感度。其余各值是单个步骤的真实花费。
-privscbn-proof = 这些数是针对这张表格的：{ WHOLE($rows) } 条（{ $records }），{ $columns } 列，{ -epsilon } = { SIG($epsilon) }。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花费。
     .title = 分成组的是列，不是人
     .figures = { $clusters ->
         [1] 只有一个组时没有这个问题。
-       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }，其中不计始终没有用的那一份预算。
+       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }。
     }
 privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
-    .figures = { WHOLE($rounds) } 轮共 { WHOLE($pairs) } 个列对，论文声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
+    .figures = 论文对所有轮合计声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
 privscbn-gap-p3 = 两列之间的距离只看其中至少有一个 1 的记录。一条记录就可能决定这个距离。
     .title = 一条记录就能使距离从 0 变到 1
     .figures = 论文假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
@@ -339,8 +322,6 @@ privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的�
     .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
     .title = 看着数据作出的选择
-privscbn-gap-p8 = 每个网络的预算中有一份没有用。这种浪费损失的是准确度，不是隐私。
-    .title = 有一份预算始终没有用
 privscbn-rung-claimed = 声称的值
     .why = 这是论文自己求出的和。
 privscbn-rung-sums = 正确组合
@@ -360,18 +341,10 @@ privscbn-ways = 一个问题合并的列数
         [1] 单列的误差
        *[other] { $ways } 列合并的误差
     }
-privscbn-trivial = 各列独立，无噪声
 privscbn-not-run = 这里{ $all ->
     [yes] {""}
    *[no] 从 { -epsilon } = { SIG($epsilon) } 起
-}不运行“{ $method }”。按论文所说的每秒 { WHOLE($speed) } 个父节点集合，每次运行的 { WHOLE($sets) } 个集合需要 { $time }。
-privscbn-duration = { WHOLE($many) } { $unit ->
-    [years] 年
-    [days] 天
-    [hours] 小时
-    [minutes] 分钟
-   *[seconds] 秒
-}
+}不运行“{ $method }”。它要给 { WHOLE($sets) } 个父节点集合打分。
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
@@ -413,22 +386,17 @@ privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{
 }
 privscbn-rows-none = 没有行，只回答问题
 privscbn-rows-cut = { $caption }，{ WHOLE($columns) } 列中的 { $most } 列
-privscbn-rows-heard = { $caption }。{ $words ->
-    [yes] 每个列名下方的条形是各类别的占比。
-   *[no] 每个列名下方的数是“是”的占比（%）。
-}
+privscbn-rows-heard = { $caption }。{ privscbn-rows-bars }
 privscbn-rows-nobody = 合成行不属于任何人。
 privscbn-off = 偏
 privscbn-rows-bars = { $words ->
-    [yes] 列名下方的条形是各类别的占比，按顺序
-   *[no] 每个列名下方的数是“是”的占比（%）
+    [yes] 每个列名下方的条形是各类别的占比，按顺序。
+   *[no] 每个列名下方的数是“是”的占比（%）。
 }{ $marked ->
-    [yes] ；标“偏”的，误差超出你允许的范围。
-   *[no] 。
+    [yes] 标“偏”的，误差超出你允许的范围。
+   *[no] {""}
 }
-privscbn-queries = 这种方法只回答问题，没有网络，也没有行。
-    .answered = 回答
-    .alt = 每对列的关联度：回答的和真实的。
+privscbn-queries-heard = 每对列的关联度：回答的和真实的。
 privscbn-floor = { $several ->
     [yes] 列的分组
    *[no] 模型本身
@@ -438,7 +406,6 @@ privscbn-card-expected = 平均误差
     .help = { privscbn-tolerance.help }所显示的是 { $runs } 次{ -trial-run }的均值。
 privscbn-card-now = 本次{ -trial-run }的误差
 privscbn-card-quiet = 无噪声
-    .help = 方法不加噪声时仍有的误差。
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
     .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
@@ -465,17 +432,14 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-pairs = { $used ->
-        [yes] 明显高出噪声的列对组成组，只要表格不太大。
-       *[no] 在这个 { -epsilon } 下不对列对计数。热图显示的是合成行。
-    }
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。没有计数或淹没在噪声中的列对为 0。
+privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。{ $counted ->
+    [yes] 没有计数或淹没在噪声中的列对为 0。
+   *[no] {""}
+}
 privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
-privscbn-true-frame = 真实值：只有你可以看
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest = 误差最大的列是“{ $name }”。发布的“是”的占比为 { PERCENT($published, digits: 3) }，真实的占比为 { PERCENT($true, digits: 3) }。
 privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 网络只显示关联最强的列对。
@@ -494,19 +458,12 @@ privscbn-parents = { $few ->
     }
    *[no] 父节点是：{ $parents }。
 }
-privscbn-rarest = 在真实的表格中，有 { WHOLE($records) } 条记录是这些答案最罕见的组合。
-privscbn-print = 分层的网络，供打印
-    .note = 方框是组，线越粗关联越强。{ $dashed ->
-        [yes] 虚线连接不同的组。
-       *[no] {""}
-    }
 privscbn-cluster = 组
 privscbn-bar-published = 发布值
 privscbn-bar-true = 真实值
 
 ## Release and Compare.
 
-privscbn-drawing = 生成所需的时间与{ -trial-run }相同。
 privscbn-file-rows = 合成行{ $categories ->
     [yes] ，用你的词
    *[no] {""}
@@ -518,7 +475,6 @@ privscbn-file-shares = { $categories ->
     [yes] 每个类别的占比
    *[no] 每列“是”的占比
 }：合成行中的，以及模型中的
-privscbn-released-label = “是”的占比
 privscbn-released-table = 已发布的{ $cells ->
     [yes] 表格
    *[no] 行
@@ -549,10 +505,8 @@ privscbn-joins-heard = 网络所连接的列对。其中{ $listed }。
 
 ## Choose.
 
-privscbn-choose-rows = 行数
 privscbn-choose-columns = 是/否列
 privscbn-choose-off = 落在错误单元格里的行的占比
-    .help = { privscbn-tolerance.help }0.05 表示每 100 行中有 5 行。
 privscbn-choose-in-words = { WHOLE($rows) } 行中可以有 { WHOLE($off) } 行落在错误的单元格里。
 privscbn-choose-fewer = { $columns } 列
 privscbn-choose-have = { privscbn-choose-columns }

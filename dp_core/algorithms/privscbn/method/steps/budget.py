@@ -224,5 +224,5 @@ def no_noise() -> ledger.Spend:
         claimed=math.inf,
         proven=math.inf,
         gap=ledger.Gap.RAW_VALUE_USED,
-        because=say("privscbn-step-quiet.why"),
+        because=say("ledger-no-noise"),
     )

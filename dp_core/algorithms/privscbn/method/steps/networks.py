@@ -215,7 +215,6 @@ class TableRelease:
     views: tuple[BlockTable, ...] = ()
     # single shares, where they were counted as such and no record was cut
     measured: Measured | None = None
-    epsilon: float = 1.0
     notes: tuple[str, ...] = ()  # what the method decided from public numbers, in sentences
 
     def answer(self, attributes: Sequence[int]) -> Floats:
@@ -295,7 +294,6 @@ def drawn_release(
         seed=seed,
         network=networks,
         conditionals=conditionals,
-        epsilon=p.epsilon,
         **(fields | more),
     )
 
