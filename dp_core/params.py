@@ -329,8 +329,4 @@ def is_whole(value: object, least: float = -math.inf) -> bool:
 
 
 def _out_of_range(declared: Knob, value: Any) -> ParameterError:
-    offered = ""
-    low, high = declared.low, declared.high
-    if low is not None and high is not None and declared.limits not in (None, (low, high)):
-        offered = say("params-slider-offers", low=f"{low:,.10g}", high=f"{high:,.10g}")
-    return must_be(declared.name, value, f"{_may_be(declared)}{offered}")
+    return must_be(declared.name, value, _may_be(declared))

@@ -27,7 +27,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Bits, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
 from dp_core.params import must_be, whole_from
@@ -48,13 +48,7 @@ class Noise:
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
-            raise ParameterError.of(
-                "noise-no-information",
-                "f" if self.f == 1 else "q",
-                f=f"{self.f:g}",
-                p=f"{self.p:g}",
-                q=f"{self.q:g}",
-            )
+            raise _says_nothing("f" if self.f == 1 else "q", self.f, self.p, self.q)
         if self.f == 0 and (self.p == 0 or self.q == 1):
             raise ParameterError.of("noise-proves-bit", "f", p=f"{self.p:g}", q=f"{self.q:g}")
 
@@ -92,13 +86,7 @@ class Noise:
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
-            raise ParameterError.of(
-                "noise-near-nothing",
-                "f" if half >= rest else "q",
-                f=repr(self.f),
-                p=repr(self.p),
-                q=repr(self.q),
-            )
+            raise _says_nothing("f" if half >= rest else "q", self.f, self.p, self.q)
         return Noise(2 * half / WORD, low / WORD, high / WORD)
 
 
@@ -183,9 +171,14 @@ def _log_share(part: float, whole: float, rest: float) -> float:
 def _check_chances(f: float, p: float, q: float) -> None:
     for name, value in (("f", f), ("p", p), ("q", q)):
         if not 0 <= value <= 1:
-            raise ParameterError.of("noise-chance", name, name=name, value=str(value))
+            raise must_be(name, value, "from 0 to 1")
     if p > q:
-        raise ParameterError.of("noise-order", "p", p=f"{p:g}", q=f"{q:g}")
+        raise _says_nothing("p", f, p, q)
+
+
+def _says_nothing(field: str, f: float, p: float, q: float) -> ParameterError:
+    """Error for chances by which a report says nothing, or almost nothing; one of them is named."""
+    return ParameterError.of("noise-chances", field, f=repr(f), p=repr(p), q=repr(q))
 
 
 def _check_count(name: str, value: int) -> None:
@@ -308,22 +301,13 @@ def checked_codes(codes: ArrayLike, domains: Sequence[int]) -> Integers:
     """Give the codes as integers, or refuse those that are not categories."""
     table = np.asarray(codes)
     if table.ndim != 2 or table.shape[1] != len(domains):
-        raise DataError(
-            f"The codes have shape {table.shape} and must be one row per user and one column for "
-            f"each of {len(domains)} attributes; reshape them."
-        )
+        raise must_be("codes", table.shape, f"users down, {len(domains)} attributes across")
     if table.size and table.dtype.kind not in "iub":
-        raise DataError(
-            f"The codes are of type {table.dtype} and must be whole numbers from 0 on; replace "
-            "each category by its number."
-        )
+        raise must_be("codes", str(table.dtype), "whole numbers from 0 on")
     for column, (lowest, highest) in enumerate(_ranges(table)):
         if lowest < 0 or highest >= domains[column]:
-            raise DataError(
-                f"Column {column} has the code {lowest if lowest < 0 else highest} and must hold "
-                f"0 to {domains[column] - 1}; add the category to the public list or correct it.",
-                field=str(column),
-            )
+            code = lowest if lowest < 0 else highest
+            raise must_be(f"codes of column {column}", code, f"0 to {domains[column] - 1}")
     return table.astype(np.int64, copy=False)
 
 

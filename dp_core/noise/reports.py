@@ -21,9 +21,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.arrays import Bits, Integers
-from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise
-from dp_core.noise.calibration import ROUNDED_UP
+from dp_core.noise.calibration import ROUNDED_UP, too_small
 from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
 from dp_core.params import must_be
@@ -166,7 +165,7 @@ class OneQuestion(ABC):
             raise must_be("epsilon", self.epsilon, "a positive number")
         bit_noise.check_domains([self.categories])
         if self._alike:
-            raise ParameterError.of("noise-chances-small", "epsilon", epsilon=f"{self.epsilon:g}")
+            raise too_small(self.epsilon)
 
     @property
     @abstractmethod

@@ -48,7 +48,7 @@ class Categorised(Frozen):
     def _keep_categories(self, d: int) -> None:
         self._keep("domains", checked_domains(self.domains, d))
         self._keep("names", checked_names(self.names, d))
-        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        self._keep("labels", checked_labels(self.labels, self.domains))
 
     def _seal(self, *parts: Any) -> None:
         labels = (label for each in self.labels for label in each)
@@ -88,7 +88,7 @@ class CategoricalTable(Categorised):
         received = EXTENT.matrix(self.codes)
         check_shape(*received.shape)
         self._keep_categories(received.shape[1])
-        self._keep("codes", _checked_codes(received, self.domains, self.names))
+        self._keep("codes", _checked_codes(received, self.domains))
         self._seal(self._narrow())
 
     def _narrow(self) -> NDArray[Any]:
@@ -191,21 +191,20 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     return tuple(int(k) for k in sizes)
 
 
-def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
+def checked_labels(labels: Any, domains: Sequence[int]) -> Labels:
     """Give each category a word of its own within its attribute."""
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
     if len(given) != len(domains):
         raise unfit("labels", len(given), f"one list for each of {len(domains)} attributes")
-    for words, k, name in zip(given, domains, names, strict=True):
+    for words, k in zip(given, domains, strict=True):
         if len(words) != k or len(set(words)) < k:
-            facts = {"attribute": name[:40], "categories": str(k), "labels": str(words)[:60]}
-            raise DataError.of("table-labels", "labels", **facts)
+            raise unfit("labels", words, f"{k} different words")
     return given
 
 
-def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequence[str]) -> Codes:
+def _checked_codes(received: NDArray[Any], domains: Sequence[int]) -> Codes:
     plain = received.dtype.kind in "iufb"
     numbers = received if plain else np.frompyfunc(_number, 1, 1)(received).astype(np.float64)
     for j, (column, k) in enumerate(zip(numbers.T, domains, strict=True)):
@@ -213,8 +212,8 @@ def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequen
         bad = ~((column >= 0) & (column < k) & (np.floor(column) == column))
         if bad.any():
             row = int(np.argmax(bad))
-            facts = {"row": row + 1, "last": str(k - 1), "value": str(received[row, j])[:20]}
-            raise DataError.of("table-codes", "codes", attribute=names[j][:40], **facts)
+            wrong = f"{str(received[row, j])[:20]} (row {row + 1}, column {j + 1})"
+            raise unfit("codes", wrong, f"0 to {k - 1}")
     return np.array(numbers, dtype=np.int64, order="C")
 
 

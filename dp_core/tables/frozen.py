@@ -98,7 +98,7 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
     if not given:
         return tuple(f"a{j}" for j in range(d))
     if len(given) != d:
-        raise DataError.of("table-names", "names", names=str(len(given)), d=str(d))
+        raise unfit("names", given, f"{d} names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
         raise DataError.of("reading-same-names", "names", times=times, name=name[:40])

@@ -160,10 +160,10 @@ def test_budgets_must_be_positive_numbers(budgets):
 @pytest.mark.parametrize(
     ("asked", "key"),
     [
-        (lambda: of(*EPSILON_GRID).spend("totals", shown=0.7), "noise-family"),
-        (lambda: of(*EPSILON_GRID).at(0.7), "noise-family"),
+        (lambda: of(*EPSILON_GRID).spend("totals", shown=0.7), "must-be"),
+        (lambda: of(*EPSILON_GRID).at(0.7), "must-be"),
         (lambda: of(0.5, 1.0).release([0.5], Entropy()), "noise-whole"),
-        (lambda: of(1e-9, 1.0).release([1], Entropy()), "noise-share-small"),
+        (lambda: of(1e-9, 1.0).release([1], Entropy()), "noise-too-small"),
     ],
 )
 def test_what_the_family_or_the_sampler_has_not_is_refused(asked, key):

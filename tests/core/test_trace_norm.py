@@ -120,7 +120,7 @@ def test_a_release_is_whole_and_its_line_is_true():
 def test_fractions_and_tiny_budgets_are_refused_in_a_release(kind):
     for sensitivity, epsilon, value, key in (
         (1, 1.0, 0.5, "noise-whole"),
-        (2**30, 1e-3, 1, "noise-share-small"),
+        (2**30, 1e-3, 1, "noise-too-small"),
     ):
         values = [[value]] if kind is SupNorm else [value]
         with pytest.raises(ParameterError, check=says(key)):
