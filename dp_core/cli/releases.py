@@ -257,15 +257,14 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
             raise DPError.of("cli-no-folder", path=str(path))
-    read = [("plan", chosen.plan), *(("data", Path(each)) for each in _listed(chosen.data))]
-    account = [("register", chosen.register)] if chosen.register else []
-    written = [("zip", chosen.out), ("zip", part_of(chosen.out))]
+    read = [chosen.plan, *map(Path, _listed(chosen.data))]
+    account = [chosen.register] if chosen.register else []
     pairs = [(one, two) for one in account for two in read]
+    written = (chosen.out, part_of(chosen.out))
     pairs += [(one, two) for one in written for two in (*account, *read)]
-    for (one, path), (two, other) in pairs:
+    for path, other in pairs:
         if _is_same(path, other):
-            roles = {"one": message("cli-role", role=one), "two": message("cli-role", role=two)}
-            raise DPError.of("cli-same-path", path=str(path), **roles)
+            raise DPError.of("cli-same-path", path=str(path))
 
 
 def _listed(data: Sequence[str]) -> list[str]:
@@ -291,12 +290,10 @@ def _keep(
 
         def keep(drawn: Drawn) -> None:
             write(drawn.zip)
-            whole = message("cli-whole", path=str(place.path))
-            if account:
-                ledger = drawn.release.ledger
-                cost = said(ledger.proven, ledger.delta)
-                whole = message("cli-whole-charged", path=str(place.path), cost=cost)
-            chosen.drawn, chosen.begun = drawn, whole.say()
+            ledger = drawn.release.ledger
+            cost = said(ledger.proven, ledger.delta) if account else "none"
+            chosen.drawn = drawn
+            chosen.begun = say("cli-whole", path=str(place.path), cost=cost)
 
         yield keep
 

@@ -321,7 +321,7 @@ def _broken(rest: bytes, number: int) -> DPError:
     if number == 0:
         return _refusal("register-none")
     if b"\n" not in rest:
-        return _refusal("register-middle", line=number + 1)
+        return _refusal("register-unread", line=number + 1)
     return _misfit(number)
 
 
@@ -333,13 +333,13 @@ def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
         raise _refusal("register-large", most=most // 2**20, largest=LARGEST // 2**20)
     if not content.strip():
-        raise _refusal("register-empty")
+        raise _refusal("register-none")
     return content
 
 
 def _unusable(what: str, error: OSError) -> UnusableError:
-    reason = error.strerror or say("register-no-reason")
-    return UnusableError.of("register-unusable", "register", what=what, reason=reason)
+    facts = {"what": what, "reason": error.strerror or str(error)}
+    return UnusableError.of("register-unusable", "register", **facts)
 
 
 def _object(line: bytes) -> Body | None:

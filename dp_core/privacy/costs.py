@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Literal
 
-from dp_core.errors import ParameterError
 from dp_core.params import must_be, whole_from
 
 Exact = Fraction | float  # a float only where it is math.inf
@@ -247,9 +246,10 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 @lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion, `zcdp_epsilon`, still gives (epsilon, delta)."""
-    if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
-        facts = {"epsilon": str(epsilon), "delta": str(delta)}
-        raise ParameterError.of("ledger-epsilon-delta", "delta", **facts)
+    if not 0 < epsilon < math.inf:
+        raise must_be("epsilon", epsilon, "a positive number")
+    if not 0 < delta < 1:
+        raise must_be("delta", delta, "> 0, < 1")
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

@@ -194,9 +194,7 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            raise ParameterError.of(
-                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
-            )
+            raise must_be("rejected", len(self.rejected), f"at most {MOST_REJECTED} lines")
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
 
@@ -339,8 +337,7 @@ class Plan:
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
-            known = commas(LANGUAGES)
-            raise DPError.of("plan-language", "language", value=shown(self.language), known=known)
+            raise _none_of("language", self.language, LANGUAGES)
         try:
             self.to_json().encode()
         except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
@@ -503,9 +500,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        raise DPError.of(
-            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
-        )
+        raise must_be(name, type(value).__name__, kind.__name__)
     values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))
@@ -536,5 +531,5 @@ def _mapping(name: str, value: Any) -> Mapping[str, Any]:
 def _chosen(value: Any) -> tuple[str, ...]:
     fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
     if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
-        raise DPError.of("plan-chosen", "chosen", value=shown(value))
+        raise must_be("chosen", value, "a list of names")
     return tuple(value)

@@ -264,10 +264,6 @@ def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
     layout = {"delimiter": "\t", "ending": ".tsv", "decimal_comma": True}
     text = said(specimen(plan_of(key, layout=layout)))
     assert not re.search(r"\b(True|False|None|inf|nan)\b|\\t|['{}\[\]]|\bFile: ", text)
-    layout = (("delimiter", say("dossier-delimiter", mark="tab")), ("decimal_comma", "yes"))
-    for name, value in layout:
-        assert f"{say('dossier-layout', name=name)} {value}" in text
-
     if key == "dpc_stacking":
         plan = plan_of(key, params={"synopsis": "grid"})
         assert "Where rows are counted a grid " in said(specimen(plan)), "words of its widget"

@@ -126,7 +126,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(version=True), "version True, but this program reads version 6"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
-        (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines; 20 are allowed"),
+        (body(choice={"rejected": ["x"] * 21}), "rejected = 21 must be at most 20 lines"),
         (body(choice={"purpose": "x" * 2001}), LINES),
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
@@ -190,7 +190,7 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, senten
 
 def test_settings_of_another_system_are_no_part_of_a_plan():
     params = algorithms()["stag"].methods[0].params()
-    with pytest.raises(DPError, check=says("plan-other-kind", given="PublishedParams")):
+    with pytest.raises(DPError, check=says("must-be", value="'PublishedParams'")):
         Plan(system="fda", method="best_split", params=params)
 
 

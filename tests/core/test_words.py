@@ -110,7 +110,7 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
 
 
 ONES = (
-    *("cli-unconfirmed", "deployment-releases", "dpc-attack-columns"),
+    *("cli-unconfirmed", "dpc-attack-columns"),
     *("dpc-gaps-all-columns-person", "dossier-files-rows", "dossier-first-rows", "fda-expected"),
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
     *("plain-notes-files", "privscbn-duration"),

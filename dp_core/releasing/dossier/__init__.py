@@ -156,7 +156,7 @@ def _parts(case: Contents) -> Iterator[Markup]:
     yield _error(case)
     yield _account(case)
     yield _public(case)
-    yield section("bundle-is-not-protected", items([*unprotected(), say("unprotected-time")]))
+    yield _unprotected()
     yield _proof(case)
     yield tag("h2", message("dossier-part-people"))
     yield _trust(case)
@@ -357,17 +357,11 @@ def justification(case: Contents) -> str:
 
     What people decided stands on the lines of the report.
     """
-    choice = case.plan.choice
-    wished = say("dossier-wished-open")
+    choice, wished = case.plan.choice, ""
     if choice.tolerance and choice.cap:
         wished = say("dossier-wished", tolerated=tolerated(case.plan), limited=limited(choice))
-    return say(
-        "dossier-justification",
-        route=route(case),
-        chosen=commas(case.plan.chosen) or "none",
-        guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
-        wished=wished,
-    )
+    guess = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
+    return say("dossier-justification", route=route(case), guess=guess, wished=wished).strip()
 
 
 # --- what a release is good for and what it cost --------------------------------------------------
@@ -473,20 +467,16 @@ def _left(case: Contents, account: Any) -> Iterator[object]:
 # --- what is public by assumption, each with the question whether it may be -----------------------
 
 _LONGEST, _MOST_STATED = 160, 22  # letters of a value; lines
-_MARKS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 _HOW_MANY = {
     Neighbouring.REPLACE: message("dossier-rows-replace"),
     Neighbouring.LOCAL: message("dossier-rows-local"),
 }
 
 
-def unprotected() -> list[str]:
+def _unprotected() -> Markup:
     """Say what no release of the program protects."""
-    return [
-        say("unprotected-group"),
-        say("unprotected-units"),
-        say("unprotected-public", plan=PLAN),
-    ]
+    keys = ("unprotected-group", "unprotected-units", "unprotected-public", "unprotected-time")
+    return section("bundle-is-not-protected", items(message(key, plan=PLAN) for key in keys))
 
 
 def _public(case: Contents) -> Markup:
@@ -513,15 +503,9 @@ def _facts(case: Contents) -> Iterator[tuple[str, str]]:
     yield from _stated(plan.upload, never=(bound,))
     if form is not None and form.only_stated(plan.upload.to_dict()):
         yield say("dossier-left-out"), say("dossier-left-out.value")
-    if plan.data == OWN:
-        for name, each in plan.layout.to_dict().items():
-            mark = _MARKS.get(each) if name == "delimiter" else None
-            value = _said(each) if mark is None else say("dossier-delimiter", mark=mark)
-            yield say("dossier-layout", name=name), value
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon", bound))
     yield from _stated(plan.after)
-    yield say("dossier-names"), say("dossier-names.value")
 
 
 def _stated(

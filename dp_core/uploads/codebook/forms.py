@@ -271,7 +271,7 @@ class _Said:
 
     def sentences(self) -> tuple[str, ...]:
         said = {
-            say("codebook-terms-unused", passed=few([*self.passed], 12)): self.passed,
+            say("codebook-unused", unused=few([*self.passed], 12)): self.passed,
             say("codebook-terms-unknown", unknown=few([*self.unknown], 12)): self.unknown,
             say("codebook-lists-open", other=OTHER, other_2=few(self.other, 12)): self.other,
         }

@@ -74,8 +74,10 @@ cli-whose = { $asked ->
     [0] {""}
    *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }。
 }{ $whose }。
-cli-whole = { $path } 中的{ -release }完整无缺。
-cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
+cli-whole = { $path } 中的{ -release }完整无缺{ $cost ->
+    [none] {""}
+   *[other] ，已记账 { $cost }
+}。
 cli-misfit = 文件与计划不符。要看原因，请加上 --show-cells；它可能引用单元格。
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
@@ -94,14 +96,7 @@ cli-path = { $where }{ $why }。请给出另一个路径。
 cli-memory = 内存不足。{ -fewer-columns }。
 cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
-# $one and $two are roles.
-cli-same-path = { $path } 既是{ $one }，又是{ $two }。请给其中一个换个名称。
-cli-role = { $role ->
-    [plan] 计划
-    [data] 数据
-    [register] 账户
-   *[zip] zip（或它的 .part）
-}
+cli-same-path = { $path } 会同时是两个文件（zip 先写成 .part）。请给其中一个换个名称。
 cli-no-folder = { $path } 所在的文件夹不存在。请新建它。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB。

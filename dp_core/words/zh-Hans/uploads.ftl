@@ -27,9 +27,7 @@ reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
-    [encoding] 它用了 Parquet 编码 DELTA_BYTE_ARRAY
-    [pages] 它超过 { WHOLE($most) } 页
-    [name] 有一列的名称不是 UTF-8
+    [parquet] 它是不支持的一种 Parquet
    *[damaged] 它已损坏，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
 reading-unforeseen = 文件无法读取。请保存为“CSV UTF-8”。
@@ -50,7 +48,6 @@ reading-no-column = { $name ->
    *[no] 请选择其中之一作为{ $role }。
 }
 reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
-    .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
 reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是行。
@@ -83,10 +80,7 @@ reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类�
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
-reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），{ $several ->
-    [yes] 最先出现在第 { $rows } 行
-   *[no] 在第 { $rows } 行
-}。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
+reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），最先出现在第 { $rows } 行。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
 
 ## Whose rows they are
 
@@ -136,8 +130,7 @@ reading-in = { $where }：{ $error }
 reading-engine = 调度器需要另一个引擎。请加上 --engine dask。
 reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这个版本的 dp-explorer（{ $kind }）。{ -engine-again }
 -engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine。
-reading-scheduler = { $address } 没有调度器应答。{ -engine-again }
-reading-worker = 没有工作进程加入 { $address } 的调度器。{ -engine-again }
+reading-scheduler = { $address } 没有带工作进程的调度器应答。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
 reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
