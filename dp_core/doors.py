@@ -451,7 +451,8 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
     if not isinstance(person, str):
         raise must_be("person", person, "text")
     if not names:
-        raise ParameterError.of("door-nothing-stated", "categories")
+        facts = {"kept": 0, "columns": "", "facts": "categories or limits"}
+        raise ParameterError.of("reading-nothing-stated", "categories", **facts)
     there = [*map(str, table.columns)]
     places = []
     for name in dict.fromkeys([*([person] if person else []), *map(str, names)]):

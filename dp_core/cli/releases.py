@@ -15,14 +15,15 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from dp_core import opening, registry
-from dp_core.cli.app import BEGUN, StoppedError, bar, commented, held_back
+from dp_core.cli.app import BEGUN, StoppedError, commented, held_back
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
+from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
+from dp_core.releasing import plan as plans
 from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
 from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, forms
@@ -159,7 +160,7 @@ _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 def keys() -> str:
     """Say what each key of a plan means."""
-    lines = (f"  {name:<9} {words}" for name, words in schema.keys().items())
+    lines = (f"  {name:<9} {words}" for name, words in plans.keys().items())
     return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 
@@ -224,10 +225,10 @@ def draw_release(chosen: argparse.Namespace) -> int:
     content, engine = _data(chosen)
     account = _account(chosen)
     problems = []
-    with Place(chosen.out) as place, bar("Reading", "Drawing and packing") as begin:
-        begin()
+    with Place(chosen.out) as place:
+        _begin("Reading")
         data = _accepted(plan, content, engine, account, cells=chosen.show_cells)
-        begin()
+        _begin("Drawing and packing")
         try:
             draw(plan, data, Entropy(), account, keep=_keep(chosen, place, account))
         except UnconfirmedError as error:
@@ -250,6 +251,12 @@ def draw_release(chosen: argparse.Namespace) -> int:
     if place.asked:
         raise StoppedError(place.asked[0])
     return BEGUN if problems else code
+
+
+def _begin(step: str) -> None:
+    """Tell somebody at a terminal what is being done, as it may take minutes."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{step} …\n")
 
 
 def _check_paths(chosen: argparse.Namespace) -> None:

@@ -231,7 +231,7 @@ def whole_numbers(values: ArrayLike) -> Integers:
     if not np.issubdtype(whole.dtype, np.integer):
         rounded = np.rint(whole)
         if not np.array_equal(rounded, whole) or np.abs(whole).max(initial=0) > 2**53:
-            raise ParameterError.of("noise-whole", "values")
+            raise must_be("values", "…", "whole, below 2^53")
         whole = rounded
     return whole.astype(np.int64)
 

@@ -36,7 +36,6 @@ from dp_core.noise.additive import (
     laplace_range,
     on_lattice,
     sum_range,
-    sup_norm_noise,
     unit_laplace,
     unit_laplace_sums,
 )
@@ -90,7 +89,6 @@ __all__ = [
     "permanent_bits",
     "poisson_sample",
     "sum_range",
-    "sup_norm_noise",
     "unit_laplace",
     "unit_laplace_sums",
 ]

@@ -316,10 +316,10 @@ def _refusal(key: str, **facts: Any) -> DPError:
 
 
 def _broken(rest: bytes, number: int) -> DPError:
-    if not rest:
-        return _refusal("register-no-seal", line=number)
     if number == 0:
         return _refusal("register-none")
+    if not rest:
+        return _refusal("register-no-seal", line=number)
     if b"\n" not in rest:
         return _refusal("register-unread", line=number + 1)
     return _misfit(number)
@@ -332,8 +332,6 @@ def _misfit(number: int) -> DPError:
 def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
         raise _refusal("register-large", most=most // 2**20, largest=LARGEST // 2**20)
-    if not content.strip():
-        raise _refusal("register-none")
     return content
 
 

@@ -11,8 +11,7 @@ from dp_core.privacy.costs import upwards
 from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
-from dp_core.releasing.plan import Record
-from dp_core.releasing.schema import SCHEMAS
+from dp_core.releasing.plan import SCHEMAS, Record
 from dp_core.words import commas, message, say
 
 CRATE = "ro-crate-metadata.json"

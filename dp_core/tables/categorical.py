@@ -136,22 +136,6 @@ class CategoricalTable(Categorised):
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
-    def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
-        """Give the categories other codes; each keeps its word.
-
-        `permutations`: of each attribute the new code of each old one, shape (k_j,).
-        """
-        moved = [np.asarray(each) for each in permutations]
-        sizes = [sorted(np.ravel(each).tolist()) for each in moved]
-        if sizes != [list(range(k)) for k in self.domains]:
-            raise unfit("permutations", moved, "a permutation of the codes of each attribute")
-        codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
-        labels = tuple(
-            tuple(words[old] for old in np.argsort(new))
-            for new, words in zip(moved, self.labels, strict=True)
-        )
-        return replace(self, codes=codes, labels=labels)
-
 
 def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
     """Give the smallest type that holds the codes of all columns."""

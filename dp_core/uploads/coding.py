@@ -342,5 +342,5 @@ def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | Non
     bad = found.codes < 0
     rows = [str(row + 1) for row in np.flatnonzero(bad)[:5]]
     facts = {"column": shown(found.name), "cells": np.count_nonzero(bad), "rows": ", ".join(rows)}
-    facts |= {"stated": stated, "where": where, "empty": EMPTY}
+    facts |= {"several": len(rows) > 1, "stated": stated, "where": where, "empty": EMPTY}
     return DataError.of("reading-empty-cell", found.name, **facts)

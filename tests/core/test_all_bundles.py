@@ -14,7 +14,7 @@ from dp_core.registry import algorithms
 from dp_core.releasing import Plan, data_of, draw, verify
 from dp_core.releasing.contents import digest
 from dp_core.releasing.packing import LINES, WIDTH
-from dp_core.releasing.schema import SCHEMAS
+from dp_core.releasing.plan import SCHEMAS
 from tests.bounded import run
 from tests.bundles import packed
 from tests.contract.test_releasing import PLANS, ROWS, plan_of

@@ -119,7 +119,7 @@ WRONG: dict[str, tuple[str, dict[str, Any], str]] = {
     "letters": ("survey", {"categories": {"sex": "fm"}}, "must-be"),
     "a limit": ("groups", {"limits": {"age": 18}}, "must-be"),
     "three limits": ("groups", {"limits": {"age": (1, 2, 3)}}, "must-be"),
-    "no limits": ("groups", {"limits": None, "categories": None}, "door-nothing-stated"),
+    "no limits": ("groups", {"limits": None, "categories": None}, "reading-nothing-stated"),
     "an edge": ("mixed rows", {"edges": {"age": 50}}, "must-be"),
     "edges of text": ("survey", {"edges": "age"}, "must-be"),
     "no start": ("totals", {"start": None}, "must-be"),

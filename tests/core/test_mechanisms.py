@@ -71,7 +71,7 @@ def test_the_variance_is_the_closed_form_and_releases_are_whole_numbers(kind):
     for values in ([1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])):
         assert mechanism.release(values, Entropy()).dtype == np.int64
     for values in ([0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]):
-        with pytest.raises(ParameterError, check=says("noise-whole")) as caught:
+        with pytest.raises(ParameterError, check=says("must-be")) as caught:
             mechanism.release(values, Entropy())
         assert caught.value.field == "values"
 
@@ -444,7 +444,7 @@ def test_the_audit_catches_half_the_noise_and_nothing_else(worth, caught):
 
 
 def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused():
-    with pytest.raises(ParameterError, check=says("noise-whole")):
+    with pytest.raises(ParameterError, check=says("must-be")):
         mechanism().release([0.5], Entropy())
     with pytest.raises(ParameterError, check=says("noise-too-small", epsilon="1e-06")):
         mechanism(1e-6, positives=100).release([1], Entropy())

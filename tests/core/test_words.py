@@ -111,7 +111,7 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
 
 ONES = (
     *("cli-unconfirmed", "dpc-attack-columns"),
-    *("dpc-gaps-all-columns-person", "dossier-files-rows", "dossier-first-rows", "fda-expected"),
+    *("dpc-gaps-all-columns-person", "fda-expected"),
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
     *("plain-notes-files", "privscbn-duration"),
     *("privscbn-gap-p2.figures", "privscbn-note-pairs", "privscbn-note-priview"),

@@ -15,8 +15,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from dp_core.algorithm import Given
 from dp_core.params import Settings, knobs
 from dp_core.privacy.charges import unit_of
@@ -90,9 +88,7 @@ def to_fill() -> Markup:
     return tag("span", message("dossier-to-come"), kind="fill")
 
 
-def table(
-    head: Sequence[object], rows: Iterable[Sequence[object]], caption: object, *, kind: str = ""
-) -> Markup:
+def table(head: Sequence[object], rows: Iterable[Sequence[object]], caption: object) -> Markup:
     """Write a table; the first cell of a row is its heading."""
     names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)
     body = []
@@ -100,7 +96,7 @@ def table(
         name = Markup(f'<th scope="row">{safe(first)}</th>')
         body.append(tag("tr", name, *(tag("td", cell) for cell in rest)))
     parts = (tag("caption", caption), tag("thead", tag("tr", names)), tag("tbody", *body))
-    return tag("table", *parts, kind=kind)
+    return tag("table", *parts)
 
 
 def picture(body: str, size: tuple[int, int], title: str, words: str) -> Markup:
@@ -126,9 +122,10 @@ def document(title: str, *parts: object, stamp: str = "") -> str:
 # --- the report, what stands in its place before a draw, and half a page for a meeting ------------
 
 
-def report(contents: Contents) -> str:
+def report(contents: Contents, stamp: str = "") -> str:
     """Write the dossier of what was drawn, a whole HTML page."""
-    return _page(contents)
+    title = say("dossier-title", title=contents.plan.title)
+    return document(title, *_parts(contents), stamp=stamp)
 
 
 def specimen(
@@ -139,11 +136,7 @@ def specimen(
     The ledger, what the draw will cost, is a function of the plan; the account is as before it.
     """
     case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
-    return _page(case, stamp=say("dossier-specimen"))
-
-
-def _page(case: Contents, stamp: str = "") -> str:
-    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
+    return report(case, stamp=say("dossier-specimen"))
 
 
 def _parts(case: Contents) -> Iterator[Markup]:
@@ -366,7 +359,7 @@ def justification(case: Contents) -> str:
 
 # --- what a release is good for and what it cost --------------------------------------------------
 
-_ROWS, _COLUMNS, _LISTED = 5, 6, 6
+_LISTED = 6  # charges of the account, one a row
 
 
 def _error(case: Contents) -> Markup:
@@ -376,7 +369,7 @@ def _error(case: Contents) -> Markup:
         return section(title, p(message("dossier-error-expected"), " ", to_fill()), place)
     shown = _shown(case)
     if shown is None:
-        return section(title, *_formula(""), *_first_rows(case))
+        return section(title, *_formula(""))
     drawn = picture(shown.body, shown.size, shown.title, shown.words)
     left_out = [f" {case.plan.left_out}"] if case.plan.left_out else []
     words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words, *left_out)
@@ -400,20 +393,6 @@ def _formula(expected: str) -> Iterator[Markup]:
         return
     yield p(message("dossier-error-none"))
     yield ask("dossier-ask-error")
-
-
-def _first_rows(contents: Contents) -> Iterator[Markup]:
-    for name, whole in [*contents.tables.items()][:1]:
-        some: pd.DataFrame = whole.iloc[:_ROWS, :_COLUMNS]
-        rows = [[_cell(each) for each in row] for row in some.itertuples(index=False)]
-        caption = message("dossier-first-rows", file=name, rows=len(whole), columns=whole.shape[1])
-        yield table([str(each) for each in some.columns], rows, caption, kind="data")
-
-
-def _cell(value: object) -> str:
-    if pd.isna(value):  # type: ignore[call-overload]
-        return say("dossier-empty")
-    return f"{value:,.4g}" if isinstance(value, float) else str(value)
 
 
 def _account(case: Contents) -> Markup:
@@ -579,16 +558,6 @@ def _trust(case: Contents) -> Markup:
 
 def _check(case: Contents) -> Markup:
     plan = tag("code", case.plan.digest[:32])
-    if not case.drawn:
-        files = p(message("dossier-files"), " ", to_fill())
-    else:
-        tables, made = case.tables, case.files
-        lines = []
-        for name in (each for each in made if not each.endswith("-metadata.json")):
-            rows = message("dossier-files-rows", file=name, rows=len(tables.get(name, ())))
-            lines.append(joined((rows, " ", tag("code", digest(made[name])[:16]))))
-        said = p(message("dossier-files"), kind="muted")
-        files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
     checks = [
@@ -596,7 +565,7 @@ def _check(case: Contents) -> Markup:
         message("dossier-check-sums", file=verify.SUMS),
         message("dossier-check-plan", file=PLAN),
     ]
-    return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))
+    return section("dossier-check", items(checks), p(by, " ", plan, " …"))
 
 
 def _signatures() -> Markup:

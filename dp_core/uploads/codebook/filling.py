@@ -431,7 +431,4 @@ def _split(listed: str) -> tuple[str, ...]:
 
 def _joined(words: Sequence[str]) -> str:
     """Write what `_split` reads."""
-    return ", ".join(
-        '"' + word.replace('"', '""') + '"' if "," in word or '"' in word else word
-        for word in words
-    )
+    return ", ".join(record.quoted(word, ",") for word in words)

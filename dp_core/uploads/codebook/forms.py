@@ -448,7 +448,7 @@ def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
 # --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
 
 _SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
-_MARKS = ';,=<*\n"'
+_MARKS = ";,=<*\n"
 
 
 def categories(example: str, *, order: bool = False) -> Listed:
@@ -510,9 +510,7 @@ def typed(word: str) -> str:
     >>> typed("a"), typed("a,b")
     ('a', '"a,b"')
     """
-    if word == word.strip() and not any(mark in word for mark in _MARKS):
-        return word
-    return '"' + word.replace('"', '""') + '"'
+    return record.quoted(word, _MARKS)
 
 
 def _pieces(

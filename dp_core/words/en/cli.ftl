@@ -106,7 +106,6 @@ cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Fr
 cli-lost = The { -release } is lost: { $path } cannot be written ({ $reason }), nor temporary files ({ $other }).
 cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is in { $kept }.
 cli-audit = test a function against its claimed { -epsilon }
-cli-audit-long = An attack seeks neighbouring arrays whose outputs it tells apart better than claimed.
 cli-audit-function = such as mypackage.noisy:private_mean
 cli-audit-epsilon = claimed ε
 cli-audit-delta = claimed δ; default 0

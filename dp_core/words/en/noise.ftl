@@ -2,7 +2,6 @@
 
 noise-chances = f = { $f }, p = { $p } and q = { $q } leave nothing to estimate from. Choose f well below 1 and p well below q.
 noise-proves-bit = With f = 0, p = { $p } and q = { $q } one report proves a bit. Raise f, or choose p above 0 and q below 1.
-noise-whole = An exact { -release } needs whole numbers up to 2^53.
 noise-too-small = epsilon = { $epsilon } is too small for an exact draw. Raise it, or publish less.
 noise-gradual = A result at a smaller { -epsilon } is this one with more noise. So all results shown cost only the largest { -epsilon } shown (ex post), if noisy results alone led to larger ones.
 noise-one-report = The paper counts one of { WHOLE($reports) } reports, but all share the permanent bits.

@@ -23,7 +23,6 @@ params-may-be = { $form }{ $optional ->
 
 algorithm-part-names-data-choose = part.{ $field } names { $unknown }, but the data have { $names }. Choose among these.
 algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
-door-nothing-stated = No column is stated. State categories or limits.
 door-no-column = The table has no column { $name }; it has { $there }. Correct the name.
 must-be = { $name } = { $value } must be { $allowed }.
 must-whole = a whole number{ $least ->

@@ -161,12 +161,6 @@ dossier-proof-lines = Uses of noise{ $more ->
 dossier-trust = Who trusts whom
 dossier-ask-holder = Who holds the file? Who may use it? When is it deleted?
 dossier-ask-machine = Which machine is used, and who has access?
-dossier-files = Files, and the start of their SHA-256:
-dossier-files-rows = { $file }{ $rows ->
-    [0] {""}
-    [one] , 1 row
-   *[other] , { WHOLE($rows) } rows
-}:
 dossier-program = Made with { $program }; SHA-256 of the plan:
 dossier-sign-decided = Decided by
 dossier-sign-seen = Seen by
@@ -272,7 +266,6 @@ dossier-error-expected = Expected error:
 dossier-error-picture = Picture of the { -release }:
 dossier-error-none = No formula gives the error from public numbers.
 dossier-ask-error = Which error was measured, and on which data?
-dossier-first-rows = First rows of { $file }. Rows: { WHOLE($rows) }; columns: { WHOLE($columns) }.
 dossier-empty = empty
 dossier-account = { -epsilon } spent, and { -epsilon } left
 dossier-account-none = No register was kept: other { -release }s are unknown.

@@ -86,7 +86,10 @@ reading-many-categories = Column '{ $column }' has { WHOLE($categories) } catego
     [edges] Give public edges such as { $short }=10,20, or leave it out.
    *[leave] Leave it out.
 }
-reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), first in row { $rows }. Fill them, or state { $stated } under { $where }, with the category { $empty }.
+reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
+    [yes] first in rows { $rows }
+   *[no] in row { $rows }
+}. Fill them, or state { $stated } under { $where }, with the category { $empty }.
 
 ## Whose rows they are
 
@@ -155,5 +158,5 @@ persons-with-rows = one person with up to { WHOLE($rows) } { $record }
 ## JSON written by hand
 
 json-broken = The error is in line { $line }, column { $column }, or just before. Correct it.
-json-number = { $value } in line { $line } is not a valid number. Correct it.
-json-twice = The key { $key } stands twice: in lines { $first } and { $second }. Remove one.
+json-number = { $value } is not a valid number. Correct it.
+json-twice = The key { $key } stands twice in one object. Remove one.

@@ -103,7 +103,6 @@ cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }�
 cli-lost = { -release }已丢失：{ $path } 无法写入（{ $reason }），临时文件也无法写入（{ $other }）。
 cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }在 { $kept }。
 cli-audit = 检验一个函数是否符合它声称的 { -epsilon }
-cli-audit-long = 攻击寻找一对相邻的数组，使其输出比声称的更容易区分。
 cli-audit-function = 例如 mypackage.noisy:private_mean
 cli-audit-epsilon = 声称的 ε
 cli-audit-delta = 声称的 δ；默认为 0

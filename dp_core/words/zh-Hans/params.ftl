@@ -23,7 +23,6 @@ params-may-be = { $form }{ $optional ->
 
 algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }。请从中选择，或使用计划的文件。
 algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }。
-door-nothing-stated = 没有声明任何列。请为要使用的每一列声明类别或界限。
 door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
 must-be = { $name } = { $value } 必须是{ $allowed }。
 must-whole = { $least ->

@@ -158,11 +158,6 @@ dossier-proof-lines = 噪声的使用{ $more ->
 dossier-trust = 谁信任谁
 dossier-ask-holder = 谁持有文件？谁可以使用？何时删除？
 dossier-ask-machine = 用哪台机器，谁可以使用它？
-dossier-files = 文件，以及其 SHA-256 的开头：
-dossier-files-rows = { $file }{ $rows ->
-    [0] {""}
-   *[other] ，{ WHOLE($rows) } 行
-}：
 dossier-program = 用 { $program } 制作；计划的 SHA-256：
 dossier-sign-decided = 决定人
 dossier-sign-seen = 审阅人
@@ -268,7 +263,6 @@ dossier-error-expected = 预期误差：
 dossier-error-picture = { -release }的图：
 dossier-error-none = 没有只用公开数字的误差公式。
 dossier-ask-error = 测量了怎样的误差，在哪些数据上？
-dossier-first-rows = { $file } 的前几行。行数：{ WHOLE($rows) }；列数：{ WHOLE($columns) }。
 dossier-empty = 空
 dossier-account = 已花费的和剩余的 { -epsilon }
 dossier-account-none = 没有登记簿：还发布过什么并不知道。

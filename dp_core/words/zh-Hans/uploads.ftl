@@ -80,7 +80,10 @@ reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类�
     [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
    *[leave] 请略去它。
 }
-reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），最先出现在第 { $rows } 行。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
+reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），{ $several ->
+    [yes] 最先出现在第 { $rows } 行
+   *[no] 在第 { $rows } 行
+}。请填上它们，或在{ $where }下声明 { $stated }，使 { $empty } 成为公开的类别。
 
 ## Whose rows they are
 
@@ -143,5 +146,5 @@ persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
 ## JSON written by hand
 
 json-broken = 错误在第 { $line } 行第 { $column } 列，或紧靠它之前。请改正。
-json-number = 第 { $line } 行的 { $value } 不是有效的数。请改正。
-json-twice = 键 { $key } 出现了两次：在第 { $first } 行和第 { $second } 行。请删去一个。
+json-number = { $value } 不是有效的数。请改正。
+json-twice = 键 { $key } 在同一个对象中出现了两次。请删去一个。
