@@ -32,7 +32,9 @@ from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
 from dp_core.params import must_be, whole_from
 from dp_core.privacy.ledger import Spend
+from dp_core.words import message
 
+_SHARE = message("params-allowed", kind="number", ends="fromto", low="0", high="1")
 WORD = 1 << 32
 """A release compares words of 32 bits with chances that are multiples of 1 / WORD."""
 
@@ -171,7 +173,7 @@ def _log_share(part: float, whole: float, rest: float) -> float:
 def _check_chances(f: float, p: float, q: float) -> None:
     for name, value in (("f", f), ("p", p), ("q", q)):
         if not 0 <= value <= 1:
-            raise must_be(name, value, "from 0 to 1")
+            raise must_be(name, value, _SHARE)
     if p > q:
         raise _says_nothing("p", f, p, q)
 

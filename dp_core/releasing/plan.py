@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, Self, get_type_hints
+from typing import Any, Literal, NoReturn, Self, get_type_hints
 
 import numpy as np
 
@@ -87,7 +87,7 @@ def _whole(digits: str) -> int:
     return int(digits) if len(digits) <= _MOST_DIGITS else _no_number(digits)
 
 
-def _no_number(text: str) -> Any:
+def _no_number(text: str) -> NoReturn:
     """Refuse NaN and Infinity, which JSON has not, and what nobody can reckon with."""
     raise _fault(message("json-number", value=shown(text).strip("'")))
 

@@ -1,6 +1,6 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
-noise-chances = f = { $f }, p = { $p } and q = { $q } leave nothing to estimate from. Choose f well below 1 and p well below q.
+noise-chances = f = { $f }, p = { $p } and q = { $q } do not fit. Choose f well below 1 and p well below q.
 noise-proves-bit = With f = 0, p = { $p } and q = { $q } one report proves a bit. Raise f, or choose p above 0 and q below 1.
 noise-too-small = epsilon = { $epsilon } is too small for an exact draw. Raise it, or publish less.
 noise-gradual = A result at a smaller { -epsilon } is this one with more noise. So all results shown cost only the largest { -epsilon } shown (ex post), if noisy results alone led to larger ones.

@@ -1,6 +1,6 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
-noise-chances = f = { $f }、p = { $p }、q = { $q } 使报告无法用来估计。请让 f 明显小于 1，p 明显小于 q。
+noise-chances = f = { $f }、p = { $p }、q = { $q } 不合适。请让 f 明显小于 1，p 明显小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 noise-too-small = epsilon = { $epsilon } 太小，无法精确抽取。请增大它，或发布较少的值。
 noise-gradual = { -epsilon } 较小的结果，就是这个结果再加噪声。所以所有显示过的合起来只花费其中最大的 { -epsilon }（ex post），前提是只依据含噪结果来增大 { -epsilon }。
