@@ -328,5 +328,18 @@ def is_whole(value: object, least: float = -math.inf) -> bool:
     return isinstance(value, Real) and bool(number % 1 == 0) and bool(number >= least)
 
 
+def whole(name: str, value: Any, least: int | None = None) -> int:
+    """Give a whole number, 3 for 3.0; refuse another, and one that is below the least.
+
+    Examples
+    --------
+    >>> whole("levels", 3.0, least=1)
+    3
+    """
+    if isinstance(value, bool) or not is_whole(value, -math.inf if least is None else least):
+        raise must_be(name, value, whole_from(least))
+    return int(value)
+
+
 def _out_of_range(declared: Knob, value: Any) -> ParameterError:
     return must_be(declared.name, value, _may_be(declared))

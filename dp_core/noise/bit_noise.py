@@ -30,7 +30,7 @@ from dp_core.arrays import Bits, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
-from dp_core.params import must_be, whole_from
+from dp_core.params import must_be, whole
 from dp_core.privacy.ledger import Spend
 from dp_core.words import message
 
@@ -115,7 +115,7 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
     It is the proven epsilon of the whole record of d attributes, infinite at f = 0.
     """
     _check_chances(f, 0.0, 1.0)
-    _check_count("attributes", attributes)
+    whole("attributes", attributes, 1)
     return attributes * 2 * _bit_loss(f, -math.inf)
 
 
@@ -144,8 +144,8 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     (lremh.md 4.1).
     """
     _check_chances(f, p, q)
-    _check_count("attributes", attributes)
-    _check_count("reports", reports)
+    whole("attributes", attributes, 1)
+    whole("reports", reports, 1)
     if p == q:
         return 0.0
     ones, zeros = _log_share(p, q, q - p), _log_share(1 - q, 1 - p, q - p)
@@ -181,11 +181,6 @@ def _check_chances(f: float, p: float, q: float) -> None:
 def _says_nothing(field: str, f: float, p: float, q: float) -> ParameterError:
     """Error for chances by which a report says nothing, or almost nothing; one of them is named."""
     return ParameterError.of("noise-chances", field, f=repr(f), p=repr(p), q=repr(q))
-
-
-def _check_count(name: str, value: int) -> None:
-    if not value >= 1 or value % 1:
-        raise must_be(name, value, whole_from(1))
 
 
 # --- one-hot bits, and how they are flipped in both modes: by chances in steps of 2⁻³² ------------

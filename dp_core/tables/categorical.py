@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError
-from dp_core.params import must_be, whole_from
+from dp_core.params import must_be, whole
 from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 from dp_core.words import say
@@ -239,13 +239,6 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
     if name not in makers:
         raise must_be("name", name, f"one of {', '.join(makers)}")
     return makers[name](whole("n", n, 2), whole("seed", seed, 0))
-
-
-def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
-        raise must_be(name, value, whole_from(low))
-    return int(value)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import DataError
 from dp_core.noise.streams import public_words
-from dp_core.params import must_be, whole_from
+from dp_core.params import whole
 from dp_core.tables.categorical import CategoricalTable, smallest_type
 from dp_core.tables.frozen import Frozen, unfit
 from dp_core.tables.numeric import NumericTable
@@ -49,7 +49,7 @@ class CountStream(Frozen):
 
     def __post_init__(self) -> None:
         self._keep("increments", whole_counts(self.increments, signed=self.signed))
-        bound = whole_bound(self.contribution)
+        bound = whole("contribution", self.contribution, 1)
         self._keep("contribution", max(bound, 2) if self.signed else bound)
         if self.starts is not None:
             starts = np.array(self.starts)
@@ -95,7 +95,7 @@ class CountStream(Frozen):
 
         Cost: O(E log E). Raises ParameterError if the bound is not a whole number of at least 1.
         """
-        bound = whole_bound(contribution)
+        bound = whole("contribution", contribution, 1)
         if self.event_periods is None or self.event_persons is None:
             return self
         kept = rank_within(self.event_persons) < bound
@@ -124,15 +124,6 @@ def rank_within(groups: Integers) -> Integers:
     ranks = np.empty(len(groups), dtype=np.int64)
     ranks[order] = position - np.maximum.accumulate(np.where(first, position, 0))
     return ranks
-
-
-def whole_bound(contribution: float) -> int:
-    """Check that a contribution bound c is a whole number of at least 1."""
-    number = isinstance(contribution, int | float | np.integer | np.floating)
-    whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
-    if not whole or contribution < 1:
-        raise must_be("contribution", contribution, whole_from(1))
-    return int(contribution)
 
 
 def _mismatch(name: str) -> DataError:

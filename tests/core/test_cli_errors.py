@@ -191,7 +191,7 @@ def test_a_codebook_fills_the_facts_of_a_plan(tmp_path, capsys):
     body = json.loads(said.out)
     assert (body["upload"]["person_column"], body["upload"]["end"]) == ("who", "2024-01-31")
     assert body["params"]["contribution"] == 3
-    assert said.err.startswith("Not needed: ")
+    assert said.err.startswith("Ignored: ")
 
 
 @pytest.mark.slow

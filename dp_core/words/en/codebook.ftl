@@ -30,8 +30,7 @@ codebook-json-broken = The codebook’s JSON cannot be read{ $line ->
     [0] {""}
    *[other] {" "}(line { $line })
 }. Write CSV.
-codebook-unused = Not needed: { $unused }.
-codebook-terms-unknown = Unknown terms were ignored: { $unknown }.
+codebook-unused = Ignored: { $unused }.
 codebook-lists-open = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
 codebook-tables = The codebook describes { WHOLE($tables) } tables. Keep one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.

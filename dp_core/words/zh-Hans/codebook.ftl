@@ -30,8 +30,7 @@ codebook-json-broken = 编码手册的 JSON 无法读取{ $line ->
     [0] {""}
    *[other] （第 { $line } 行）
 }。请重新下载，或写成 CSV。
-codebook-unused = 不需要的：{ $unused }。
-codebook-terms-unknown = 忽略了不认识的词汇：{ $unknown }。
+codebook-unused = 已忽略：{ $unused }。
 codebook-lists-open = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
 codebook-tables = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
 codebook-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
