@@ -4,6 +4,7 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
@@ -339,6 +340,13 @@ def whole(name: str, value: Any, least: int | None = None) -> int:
     if isinstance(value, bool) or not is_whole(value, -math.inf if least is None else least):
         raise must_be(name, value, whole_from(least))
     return int(value)
+
+
+def check_positive(**numbers: float) -> None:
+    """Refuse a number that is not positive and finite."""
+    for name, value in numbers.items():
+        if not 0 < value <= sys.float_info.max:  # a whole number may be larger than any float
+            raise must_be(name, value, "a positive number")
 
 
 def _out_of_range(declared: Knob, value: Any) -> ParameterError:

@@ -6,7 +6,6 @@ one.
 """
 
 import math
-import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,7 +18,7 @@ from numpy.typing import ArrayLike
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.params import must_be
+from dp_core.params import check_positive, must_be
 from dp_core.privacy.costs import Neighbouring, leaves
 from dp_core.privacy.ledger import Gap, PrivacyLedger, Spend, exact, zcdp_epsilon
 
@@ -51,7 +50,7 @@ class Calibrated:
     _name: ClassVar[str]
 
     def __post_init__(self) -> None:
-        _check_positive(self.sensitivity, self.epsilon)
+        check_positive(sensitivity=self.sensitivity, epsilon=self.epsilon)
 
     @property
     def _words(self) -> str:
@@ -236,13 +235,6 @@ def whole_numbers(values: ArrayLike) -> Integers:
     return whole.astype(np.int64)
 
 
-def _check_positive(sensitivity: float, epsilon: float) -> None:
-    """Refuse a sensitivity or an epsilon that is not a positive finite number."""
-    for name, value in (("sensitivity", sensitivity), ("epsilon", epsilon)):
-        if not 0 < value <= sys.float_info.max:  # a whole number may be larger than any float
-            raise must_be(name, value, "a positive number")
-
-
 def _scale_words(scale: Any) -> str:
     scales = np.asarray(scale)
     low, high = float(scales.min()), float(scales.max())
@@ -263,7 +255,7 @@ class NormalNoise:
     squared: Fraction | None = None  # square of the sensitivity, where that is a root
 
     def __post_init__(self) -> None:
-        _check_positive(self.sensitivity, self.epsilon)
+        check_positive(sensitivity=self.sensitivity, epsilon=self.epsilon)
         if self.squared is not None and not math.isclose(self.squared, self.sensitivity**2):
             square = f"the square of {self.sensitivity}"
             raise must_be("squared", float(self.squared), square, field="sensitivity")

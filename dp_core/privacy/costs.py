@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Literal
 
-from dp_core.params import must_be, whole
+from dp_core.params import check_positive, must_be, whole
 
 Exact = Fraction | float  # a float only where it is math.inf
 _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
@@ -237,8 +237,7 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 @lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion, `zcdp_epsilon`, still gives (epsilon, delta)."""
-    if not 0 < epsilon < math.inf:
-        raise must_be("epsilon", epsilon, "a positive number")
+    check_positive(epsilon=epsilon)
     if not 0 < delta < 1:
         raise must_be("delta", delta, "> 0, < 1")
     from scipy.optimize import brentq

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError
-from dp_core.params import must_be, whole
+from dp_core.params import check_positive, must_be, whole
 from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 from dp_core.words import say
@@ -220,8 +220,7 @@ def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     >>> project_to_simplex([0.7, 0.6, -0.2, 0]).round(2).tolist()
     [0.55, 0.45, 0.0, 0.0]
     """
-    if not total > 0:
-        raise must_be("total", total, "a positive number")
+    check_positive(total=total)
     cells = np.asarray(values, dtype=np.float64)
     falling = -np.sort(-cells, axis=-1)
     excess = (np.cumsum(falling, axis=-1) - total) / np.arange(1, cells.shape[-1] + 1)
