@@ -426,7 +426,6 @@ def _run(
     rng: Rng | None,
 ) -> tuple[Any, Release[Any], Given]:
     """Take the table as it is stated to be, and run the method on it."""
-    _check_table(table)
     algorithm = registry.algorithms()[system]
     chosen = algorithm.method(method)
     if chosen.no_release and rng is None:
@@ -447,7 +446,8 @@ def _with_ledger(table: pd.DataFrame, release: Release[Any]) -> pd.DataFrame:
 
 def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFrame:
     """Take the columns of which something is stated, and the one that says whose row it is."""
-    _check_table(table)
+    if not isinstance(table, pd.DataFrame):
+        raise must_be("table", table, "a DataFrame")
     if not isinstance(person, str):
         raise must_be("person", person, "text")
     if not names:
@@ -464,11 +464,6 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
             raise ParameterError.of("door-no-column", "table", name=shown(name), there=others)
         places.append(there.index(name))
     return table.iloc[:, places]
-
-
-def _check_table(table: object) -> None:
-    if not isinstance(table, pd.DataFrame):
-        raise must_be("table", table, "a DataFrame")
 
 
 def _delta(delta: float | None) -> dict[str, float]:
