@@ -22,9 +22,10 @@ from dp_core.privacy import chain
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, verify
+from dp_core.releasing import OWN, Drawn, Plan, data_of, draw, foreign, read, verify
 from dp_core.releasing import plan as plans
-from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
+from dp_core.releasing.again import Vouched, by_register, by_signature
+from dp_core.releasing.again.numbers import compare, in_language
 from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, forms
 from dp_core.uploads.facts import netted
@@ -369,7 +370,7 @@ def check_download(chosen: argparse.Namespace) -> int:
         raise DPError(in_language(str(error), reader())) from None
     found = [*verify.findings(files, math.inf), *foreign(files)]
     result = in_language(verify.sentence(files, found, math.inf), reader())
-    digest = in_language(again.compare(chosen.place), reader())
+    digest = in_language(compare(chosen.place), reader())
     found = [in_language(each, reader()) for each in found]
     vouched = _vouched(chosen, files)
     who = [{"holds": each.holds, "words": str(each.words)} for each in vouched]

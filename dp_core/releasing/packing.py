@@ -179,7 +179,7 @@ def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
     modules = (verify, numbers, rows)
     main, *parts = (Path(str(each.__file__)).read_text(encoding="utf-8") for each in modules)
-    head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
+    head = re.search(r"^(from dp_core\.[^(\n]*(\([^)]*\))?\n)+", main, re.M)
     assert head is not None
     left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)
     body = "\n\n".join(left_out.sub("", part).strip() for part in parts)
