@@ -77,10 +77,10 @@ def items(lines: Iterable[object]) -> Markup:
     return tag("ul", *(tag("li", line) for line in lines))
 
 
-def ask(key: str, **facts: bool) -> Markup:
+def ask(key: str) -> Markup:
     """Ask, by a message, what the program cannot know, with a line for the answer."""
     answer, line = tag("b", message("dossier-to-answer")), tag("span", "\u00a0", kind="line")
-    return p(answer, " ", message(key, **facts), " ", line, kind="ask")
+    return p(answer, " ", message(key), " ", line, kind="ask")
 
 
 def to_fill() -> Markup:
@@ -219,7 +219,7 @@ def _protected(case: Contents) -> Markup:
     relation = message("bundle-neighbouring", relation=case.ledger.relation)
     said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
-        said.append(ask("dossier-ask-units", delta=bool(case.ledger.mechanism.delta)))
+        said.append(ask("dossier-ask-units"))
     return section("dossier-protected", *said)
 
 

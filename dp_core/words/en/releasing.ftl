@@ -189,10 +189,7 @@ dossier-purpose = Purpose
 dossier-ask-purpose = What is the { -release } for, and for whom?
 dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-ask-units = How many such units can one person have? { $delta ->
-    [yes] Each adds to { -epsilon } or δ.
-   *[no] With k units it is k times { -epsilon }.
-}
+dossier-ask-units = How many such units can one person have?
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, so no noise covers it: { $chosen }.
 dossier-tolerance = Tolerance:

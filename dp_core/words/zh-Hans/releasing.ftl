@@ -186,10 +186,7 @@ dossier-purpose = 用途
 dossier-ask-purpose = { -release }用来做什么，由谁使用？
 dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-ask-units = 一个人可以有多少个这样的单位？{ $delta ->
-    [yes] 每多一个，{ -epsilon } 或 δ 就更大。
-   *[no] 若有 k 个单位，则为 k 倍 { -epsilon }。
-}
+dossier-ask-units = 一个人可以有多少个这样的单位？
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定，所以没有噪声涵盖：{ $chosen }。
 dossier-tolerance = 允许的误差：
