@@ -74,11 +74,11 @@ class _Marked(Generic[Output]):
 def _check_run(data: Any, params: Any, rng: Any) -> None:
     """Refuse a table that no upload accepted, loose parameters, and what is no source of noise."""
     if isinstance(data, pd.DataFrame):
-        raise ParameterError.of("algorithm-method-reads-data-set", "data")
+        raise must_be("data", "a DataFrame", "what upload.accept(table) makes")
     if isinstance(params, Mapping):
         raise must_be("params", params, "what method.params(epsilon=1) makes")
     if not isinstance(rng, Generator | Entropy):
-        raise ParameterError.of("algorithm-rng-source-noise-give", "rng", rng=shown(rng))
+        raise must_be("rng", rng, "default_rng(seed) or Entropy()")
 
 
 def for_persons(release: Release[Output], data: Any) -> Release[Output]:

@@ -430,7 +430,6 @@ def _run(
     rng: Rng | None,
 ) -> tuple[Any, Release[Any], Given]:
     """Take the table as it is stated to be, and run the method on it."""
-    _check_table(table)
     algorithm = registry.algorithms()[system]
     chosen = algorithm.method(method)
     if chosen.no_release and rng is None:
@@ -451,11 +450,13 @@ def _with_ledger(table: pd.DataFrame, release: Release[Any]) -> pd.DataFrame:
 
 def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFrame:
     """Take the columns of which something is stated, and the one that says whose row it is."""
-    _check_table(table)
+    if not isinstance(table, pd.DataFrame):
+        raise must_be("table", table, "a DataFrame")
     if not isinstance(person, str):
         raise must_be("person", person, "text")
     if not names:
-        raise ParameterError.of("door-nothing-stated", "categories")
+        facts = {"kept": 0, "columns": "", "facts": "categories or limits"}
+        raise ParameterError.of("reading-nothing-stated", "categories", **facts)
     there = [*map(str, table.columns)]
     places = []
     for name in dict.fromkeys([*([person] if person else []), *map(str, names)]):
@@ -467,11 +468,6 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
             raise ParameterError.of("door-no-column", "table", name=shown(name), there=others)
         places.append(there.index(name))
     return table.iloc[:, places]
-
-
-def _check_table(table: object) -> None:
-    if not isinstance(table, pd.DataFrame):
-        raise ParameterError.of("door-no-table", "table", kind=type(table).__name__)
 
 
 def _delta(delta: float | None) -> dict[str, float]:
@@ -487,18 +483,13 @@ def _day(name: str, day: str | date) -> str:
 def _mapping(stated: object, field: str) -> dict[str, list[Any]]:
     """Give what is stated of each column, its name as text; refuse what is no list of a column."""
     if stated is not None and not isinstance(stated, Mapping):
-        kind = type(stated).__name__
-        raise ParameterError.of("door-no-mapping", field, field=field, kind=kind)
+        raise must_be(field, stated, "a dict by columns")
     made = {}
     for name, each in (stated or {}).items():
         if isinstance(each, str | bytes) or not isinstance(each, Iterable):
-            raise _no_list(name, field)
+            raise must_be(f"{field} of {shown(name)}", each, "a list", field=field)
         made[str(name)] = [*each]
     return made
-
-
-def _no_list(name: object, field: str) -> ParameterError:
-    return ParameterError.of("door-no-list", field, name=shown(name), field=field)
 
 
 def _lists(categories: Mapping[str, list[Any]]) -> str:
@@ -515,5 +506,5 @@ def _edges(edges: Mapping[str, list[Any]]) -> str:
 def _ends(limits: Mapping[str, list[Any]]) -> str:
     for name, ends in limits.items():
         if len(ends) != 2:
-            raise _no_list(name, "limits")
+            raise must_be(f"limits of {shown(name)}", ends, "two numbers", field="limits")
     return "; ".join(f"{typed(name)}={low}..{high}" for name, (low, high) in limits.items())

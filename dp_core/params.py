@@ -4,6 +4,7 @@ A parameter is public: nothing here may depend on the people in the data.
 """
 
 import math
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
@@ -333,9 +334,25 @@ def is_whole(value: object, least: float = -math.inf) -> bool:
     return isinstance(value, Real) and bool(number % 1 == 0) and bool(number >= least)
 
 
+def whole(name: str, value: Any, least: int | None = None) -> int:
+    """Give a whole number, 3 for 3.0; refuse another, and one that is below the least.
+
+    Examples
+    --------
+    >>> whole("levels", 3.0, least=1)
+    3
+    """
+    if isinstance(value, bool) or not is_whole(value, -math.inf if least is None else least):
+        raise must_be(name, value, whole_from(least))
+    return int(value)
+
+
+def check_positive(**numbers: float) -> None:
+    """Refuse a number that is not positive and finite."""
+    for name, value in numbers.items():
+        if not 0 < value <= sys.float_info.max:  # a whole number may be larger than any float
+            raise must_be(name, value, "a positive number")
+
+
 def _out_of_range(declared: Knob, value: Any) -> ParameterError:
-    offered = ""
-    low, high = declared.low, declared.high
-    if low is not None and high is not None and declared.limits not in (None, (low, high)):
-        offered = say("params-slider-offers", low=f"{low:,.10g}", high=f"{high:,.10g}")
-    return must_be(declared.name, value, f"{_may_be(declared)}{offered}")
+    return must_be(declared.name, value, _may_be(declared))

@@ -22,7 +22,7 @@ from dp_core.privacy.costs import Neighbouring
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
-from dp_core.releasing import schema
+from dp_core.releasing.plan import SCHEMAS as PLACES
 from dp_core.releasing.plan import Plan
 from dp_core.study.experiments import trial_rng
 from tools import schemas
@@ -164,9 +164,9 @@ def kept() -> list[Example]:
 
 
 SCHEMAS: dict[Path, Callable[[], dict[str, Any]]] = {
-    schema.FILE: schemas.schema,
-    schema.LEDGER_FILE: schemas.ledger_schema,
-    schema.REGISTER_FILE: schemas.register_schema,
+    PLACES["plan.json"]: schemas.schema,
+    PLACES["ledger.json"]: schemas.ledger_schema,
+    PLACES["register.json"]: schemas.register_schema,
 }
 
 

@@ -15,8 +15,7 @@ from dp_core.privacy.costs import Gap, Kind, Neighbouring
 from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import VERSION as REGISTER_VERSION
 from dp_core.releasing import plan as plans
-from dp_core.releasing.plan import Choice, Record
-from dp_core.releasing.schema import KEYS
+from dp_core.releasing.plan import KEYS, Choice, Record
 from dp_core.words import LANGUAGES, Message, say
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

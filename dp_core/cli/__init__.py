@@ -57,7 +57,8 @@ def _language(given: list[str]) -> tuple[list[str], str]:
     """Take ``--language`` off the words that come first; without it the system's is spoken."""
     if given[:1] == ["--language"] and len(given) > 1:
         if given[1] not in LANGUAGES:
-            raise DPError.of("plan-language", value=shown(given[1]), known=", ".join(LANGUAGES))
+            facts = {"value": shown(given[1]), "known": ", ".join(LANGUAGES)}
+            raise DPError.of("plan-none-of", name="language", **facts)
         return given[2:], given[1]
     names = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return given, messages.of_locale(next(filter(None, names), ""))

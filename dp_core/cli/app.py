@@ -138,40 +138,6 @@ def _port(text: str) -> int:
     raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
 
 
-# --- A bar for people at a terminal; nothing of it where the output goes into a file --------------
-
-_WIDTH = 24
-
-
-@contextmanager
-def bar(*steps: str) -> Iterator[Callable[[], None]]:
-    """Show which of a few named steps is being done, on standard error; give what begins the next.
-
-    Examples
-    --------
-    >>> with bar("Reading", "Drawing") as begin:
-    ...     begin()
-    """
-    to, left, longest = sys.stderr, enumerate(steps), 0
-
-    def show(line: str) -> None:
-        nonlocal longest
-        if to.isatty():
-            to.write(f"\r{line.ljust(longest)}" + ("" if line else "\r"))
-            to.flush()
-            longest = max(longest, len(line))
-
-    def begin() -> None:
-        done, step = next(left)
-        filled = _WIDTH * done // len(steps)
-        show(f"{'█' * filled}{'░' * (_WIDTH - filled)} {done + 1}/{len(steps)} {step}")
-
-    try:
-        yield begin
-    finally:
-        show("")  # what follows says how it went
-
-
 # --- signals that ask a command to stop: they are heeded, but not between a charge and its --------
 
 BEGUN = 4
@@ -252,7 +218,7 @@ BROKEN = 1  # exit code, as of a download that is not what it says
 
 def add_audit(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to a parser."""
-    parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit-long"))
+    parser = commands.add_parser("audit", help=say("cli-audit"), description=say("cli-audit"))
     parser.add_argument("function", metavar="MODULE:FUNCTION", help=say("cli-audit-function"))
     parser.add_argument("--epsilon", type=float, required=True, help=say("cli-audit-epsilon"))
     numbers = {"delta": 0.0, "low": 0.0, "high": 1.0, "size": 10, "seconds": SECONDS}

@@ -15,15 +15,17 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from dp_core import opening, registry
-from dp_core.cli.app import BEGUN, StoppedError, bar, commented, held_back
+from dp_core.cli.app import BEGUN, StoppedError, commented, held_back
 from dp_core.errors import DPError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy import chain
 from dp_core.privacy.charges import typed
 from dp_core.privacy.register import Register, UnconfirmedError, said, said_left
 from dp_core.privacy.traces import Prints
-from dp_core.releasing import OWN, Drawn, Plan, again, data_of, draw, foreign, read, schema, verify
-from dp_core.releasing.again import Vouched, by_register, by_signature, in_language
+from dp_core.releasing import OWN, Drawn, Plan, data_of, draw, foreign, read, verify
+from dp_core.releasing import plan as plans
+from dp_core.releasing.again import Vouched, by_register, by_signature
+from dp_core.releasing.again.numbers import compare, in_language
 from dp_core.releasing.contents import digest
 from dp_core.uploads.codebook import filling, forms
 from dp_core.uploads.facts import netted
@@ -159,7 +161,7 @@ _THEN = "dp-explorer release plan.json data.csv -o out.zip"
 
 def keys() -> str:
     """Say what each key of a plan means."""
-    lines = (f"  {name:<9} {words}" for name, words in schema.keys().items())
+    lines = (f"  {name:<9} {words}" for name, words in plans.keys().items())
     return "\n".join((say("cli-keys"), *lines, say("cli-keys.then"), f"  {_THEN}", ""))
 
 
@@ -224,10 +226,10 @@ def draw_release(chosen: argparse.Namespace) -> int:
     content, engine = _data(chosen)
     account = _account(chosen)
     problems = []
-    with Place(chosen.out) as place, bar("Reading", "Drawing and packing") as begin:
-        begin()
+    with Place(chosen.out) as place:
+        _begin("Reading")
         data = _accepted(plan, content, engine, account, cells=chosen.show_cells)
-        begin()
+        _begin("Drawing and packing")
         try:
             draw(plan, data, Entropy(), account, keep=_keep(chosen, place, account))
         except UnconfirmedError as error:
@@ -252,20 +254,25 @@ def draw_release(chosen: argparse.Namespace) -> int:
     return BEGUN if problems else code
 
 
+def _begin(step: str) -> None:
+    """Tell somebody at a terminal what is being done, as it may take minutes."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{step} …\n")
+
+
 def _check_paths(chosen: argparse.Namespace) -> None:
     """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
             raise DPError.of("cli-no-folder", path=str(path))
-    read = [("plan", chosen.plan), *(("data", Path(each)) for each in _listed(chosen.data))]
-    account = [("register", chosen.register)] if chosen.register else []
-    written = [("zip", chosen.out), ("zip", part_of(chosen.out))]
+    read = [chosen.plan, *map(Path, _listed(chosen.data))]
+    account = [chosen.register] if chosen.register else []
     pairs = [(one, two) for one in account for two in read]
+    written = (chosen.out, part_of(chosen.out))
     pairs += [(one, two) for one in written for two in (*account, *read)]
-    for (one, path), (two, other) in pairs:
+    for path, other in pairs:
         if _is_same(path, other):
-            roles = {"one": message("cli-role", role=one), "two": message("cli-role", role=two)}
-            raise DPError.of("cli-same-path", path=str(path), **roles)
+            raise DPError.of("cli-same-path", path=str(path))
 
 
 def _listed(data: Sequence[str]) -> list[str]:
@@ -291,12 +298,10 @@ def _keep(
 
         def keep(drawn: Drawn) -> None:
             write(drawn.zip)
-            whole = message("cli-whole", path=str(place.path))
-            if account:
-                ledger = drawn.release.ledger
-                cost = said(ledger.proven, ledger.delta)
-                whole = message("cli-whole-charged", path=str(place.path), cost=cost)
-            chosen.drawn, chosen.begun = drawn, whole.say()
+            ledger = drawn.release.ledger
+            cost = said(ledger.proven, ledger.delta) if account else "none"
+            chosen.drawn = drawn
+            chosen.begun = say("cli-whole", path=str(place.path), cost=cost)
 
         yield keep
 
@@ -365,7 +370,7 @@ def check_download(chosen: argparse.Namespace) -> int:
         raise DPError(in_language(str(error), reader())) from None
     found = [*verify.findings(files, math.inf), *foreign(files)]
     result = in_language(verify.sentence(files, found, math.inf), reader())
-    digest = in_language(again.compare(chosen.place), reader())
+    digest = in_language(compare(chosen.place), reader())
     found = [in_language(each, reader()) for each in found]
     vouched = _vouched(chosen, files)
     who = [{"holds": each.holds, "words": str(each.words)} for each in vouched]

@@ -14,7 +14,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Coins, Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.noise import calibration
 from dp_core.noise.exact_noise import (
     RESOLUTION_BITS,
@@ -28,7 +27,7 @@ from dp_core.noise.exact_noise import (
     uniform_below,
 )
 from dp_core.noise.tape import heard
-from dp_core.params import must_be
+from dp_core.params import must_be, whole_from
 
 LAPLACE_RANGE = math.log(20) / math.sqrt(2)
 """Standard deviations that hold 95 % of one real-valued Laplace noise; of a sum fewer do."""
@@ -181,9 +180,9 @@ class Gaussian(calibration.NormalNoise):
 
     def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
         if not self.zcdp:
-            raise ParameterError.of("noise-gaussian", "method")
+            raise must_be("zcdp", self.zcdp, "True", field="method")
         if self.sigma > calibration.LARGEST_SIGMA:
-            raise ParameterError.of("noise-sigma", "epsilon", sigma=f"{self.sigma:.3g}")
+            raise calibration.too_small(self.epsilon)
         drawn = discrete_gaussian(self.exact_variance, whole.size, source)
         return whole + drawn.reshape(whole.shape)
 
@@ -244,7 +243,7 @@ def discrete_sup_norm(count: int, dimensions: int, step: int, source: BytesSourc
     has P(j) ∝ exp(-u j) ∏ (j + i), kept with chance ∏ (2j + 1) / (2j + 2i), i = 1 … d.
     """
     if step < 1:
-        raise ParameterError.of("noise-step", "epsilon", step=str(step))
+        raise must_be("step", step, whole_from(1))
     widths = np.empty(count, dtype=np.int64)
     pending = np.arange(count)
     while pending.size:

@@ -27,12 +27,14 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Bits, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Rng
 from dp_core.noise.tape import Tape
-from dp_core.params import must_be, whole_from
+from dp_core.params import must_be, whole
 from dp_core.privacy.ledger import Spend
+from dp_core.words import message
 
+_SHARE = message("params-allowed", kind="number", ends="fromto", low="0", high="1")
 WORD = 1 << 32
 """A release compares words of 32 bits with chances that are multiples of 1 / WORD."""
 
@@ -48,13 +50,7 @@ class Noise:
     def __post_init__(self) -> None:
         _check_chances(self.f, self.p, self.q)
         if self.f == 1 or self.p == self.q:
-            raise ParameterError.of(
-                "noise-no-information",
-                "f" if self.f == 1 else "q",
-                f=f"{self.f:g}",
-                p=f"{self.p:g}",
-                q=f"{self.q:g}",
-            )
+            raise _says_nothing("f" if self.f == 1 else "q", self.f, self.p, self.q)
         if self.f == 0 and (self.p == 0 or self.q == 1):
             raise ParameterError.of("noise-proves-bit", "f", p=f"{self.p:g}", q=f"{self.q:g}")
 
@@ -92,13 +88,7 @@ class Noise:
         half, rest = permanent_steps(self.f)
         low, high = instantaneous_steps(self.p, self.q)
         if low >= high or half >= rest:
-            raise ParameterError.of(
-                "noise-near-nothing",
-                "f" if half >= rest else "q",
-                f=repr(self.f),
-                p=repr(self.p),
-                q=repr(self.q),
-            )
+            raise _says_nothing("f" if half >= rest else "q", self.f, self.p, self.q)
         return Noise(2 * half / WORD, low / WORD, high / WORD)
 
 
@@ -125,7 +115,7 @@ def lifetime_epsilon(f: float, attributes: int) -> float:
     It is the proven epsilon of the whole record of d attributes, infinite at f = 0.
     """
     _check_chances(f, 0.0, 1.0)
-    _check_count("attributes", attributes)
+    whole("attributes", attributes, 1)
     return attributes * 2 * _bit_loss(f, -math.inf)
 
 
@@ -154,8 +144,8 @@ def epsilon_of_reports(f: float, p: float, q: float, attributes: int, reports: i
     (lremh.md 4.1).
     """
     _check_chances(f, p, q)
-    _check_count("attributes", attributes)
-    _check_count("reports", reports)
+    whole("attributes", attributes, 1)
+    whole("reports", reports, 1)
     if p == q:
         return 0.0
     ones, zeros = _log_share(p, q, q - p), _log_share(1 - q, 1 - p, q - p)
@@ -183,14 +173,14 @@ def _log_share(part: float, whole: float, rest: float) -> float:
 def _check_chances(f: float, p: float, q: float) -> None:
     for name, value in (("f", f), ("p", p), ("q", q)):
         if not 0 <= value <= 1:
-            raise ParameterError.of("noise-chance", name, name=name, value=str(value))
+            raise must_be(name, value, _SHARE)
     if p > q:
-        raise ParameterError.of("noise-order", "p", p=f"{p:g}", q=f"{q:g}")
+        raise _says_nothing("p", f, p, q)
 
 
-def _check_count(name: str, value: int) -> None:
-    if not value >= 1 or value % 1:
-        raise must_be(name, value, whole_from(1))
+def _says_nothing(field: str, f: float, p: float, q: float) -> ParameterError:
+    """Error for chances by which a report says nothing, or almost nothing; one of them is named."""
+    return ParameterError.of("noise-chances", field, f=repr(f), p=repr(p), q=repr(q))
 
 
 # --- one-hot bits, and how they are flipped in both modes: by chances in steps of 2⁻³² ------------
@@ -308,29 +298,12 @@ def checked_codes(codes: ArrayLike, domains: Sequence[int]) -> Integers:
     """Give the codes as integers, or refuse those that are not categories."""
     table = np.asarray(codes)
     if table.ndim != 2 or table.shape[1] != len(domains):
-        raise DataError(
-            f"The codes have shape {table.shape} and must be one row per user and one column for "
-            f"each of {len(domains)} attributes; reshape them."
-        )
+        raise must_be("codes", table.shape, f"users down, {len(domains)} attributes across")
     if table.size and table.dtype.kind not in "iub":
-        raise DataError(
-            f"The codes are of type {table.dtype} and must be whole numbers from 0 on; replace "
-            "each category by its number."
-        )
-    for column, (lowest, highest) in enumerate(_ranges(table)):
-        if lowest < 0 or highest >= domains[column]:
-            raise DataError(
-                f"Column {column} has the code {lowest if lowest < 0 else highest} and must hold "
-                f"0 to {domains[column] - 1}; add the category to the public list or correct it.",
-                field=str(column),
-            )
+        raise must_be("codes", str(table.dtype), "whole numbers")
+    if table.size and (table.min() < 0 or (table.max(axis=0) >= np.asarray(domains)).any()):
+        raise must_be("codes", "…", f"from 0, below {tuple(domains)}")
     return table.astype(np.int64, copy=False)
-
-
-def _ranges(table: NDArray[np.int64]) -> list[tuple[int, int]]:
-    if not len(table):
-        return []
-    return list(zip(table.min(axis=0).tolist(), table.max(axis=0).tolist(), strict=True))
 
 
 def check_domains(domains: Sequence[int]) -> None:

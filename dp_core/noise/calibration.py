@@ -6,7 +6,6 @@ one.
 """
 
 import math
-import sys
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,7 +18,7 @@ from numpy.typing import ArrayLike
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.params import must_be
+from dp_core.params import check_positive, must_be
 from dp_core.privacy.costs import Neighbouring, leaves
 from dp_core.privacy.ledger import Gap, PrivacyLedger, Spend, exact, zcdp_epsilon
 
@@ -51,7 +50,7 @@ class Calibrated:
     _name: ClassVar[str]
 
     def __post_init__(self) -> None:
-        _check_positive(self.sensitivity, self.epsilon)
+        check_positive(sensitivity=self.sensitivity, epsilon=self.epsilon)
 
     @property
     def _words(self) -> str:
@@ -130,11 +129,7 @@ class WeightedNoise(Calibrated, ABC):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.weights is not None and not np.all(np.asarray(self.weights) >= 0):
-            raise ParameterError(
-                f"weights with smallest {np.min(self.weights)} must all be zero or more; weigh "
-                "again.",
-                field="weights",
-            )
+            raise must_be("weights", np.min(self.weights), "0 or more")
 
     @property
     @abstractmethod
@@ -168,10 +163,13 @@ def integer_parameters(sensitivity: float, epsilon: float, weights: ArrayLike) -
     steps = 2.0**RESOLUTION_BITS * _ROUNDING_GUARD * np.asarray(weights) * epsilon / sensitivity
     parameters = np.floor(np.minimum(steps, 2.0**62)).astype(np.int64)
     if parameters.size and parameters.min() < 1:
-        raise ParameterError.of(
-            "noise-share-small", "epsilon", bits=RESOLUTION_BITS, epsilon=f"{epsilon:g}"
-        )
+        raise too_small(epsilon)
     return parameters
+
+
+def too_small(epsilon: float) -> ParameterError:
+    """Error for a budget of which the exact samplers, whose steps are 2⁻²⁴, have no part left."""
+    return ParameterError.of("noise-too-small", "epsilon", epsilon=f"{epsilon:g}")
 
 
 def check_drawable(ledger: PrivacyLedger) -> None:
@@ -220,9 +218,7 @@ def exponent_steps(scores: Floats, rate: float, epsilon: float) -> Integers:
     margin = 4 * 2.0**-RESOLUTION_BITS
     lowered = rate * (1 - margin / epsilon)
     if lowered <= 0:
-        raise ParameterError.of(
-            "noise-choice-small", "epsilon", epsilon=str(epsilon), margin=f"{margin:.1e}"
-        )
+        raise too_small(epsilon)
     exponents = lowered * (scores.max() - scores) * 2.0**RESOLUTION_BITS
     capped: Floats = np.minimum(np.rint(exponents), 2.0**40)
     return capped.astype(np.int64)
@@ -234,17 +230,9 @@ def whole_numbers(values: ArrayLike) -> Integers:
     if not np.issubdtype(whole.dtype, np.integer):
         rounded = np.rint(whole)
         if not np.array_equal(rounded, whole) or np.abs(whole).max(initial=0) > 2**53:
-            raise ParameterError.of("noise-whole", "values")
+            raise must_be("values", "…", "whole, below 2^53")
         whole = rounded
     return whole.astype(np.int64)
-
-
-def _check_positive(sensitivity: float, epsilon: float) -> None:
-    """Refuse a sensitivity or an epsilon that is not a positive finite number."""
-    hints = {"sensitivity": "check the public bounds", "epsilon": "the slider offers 0.01 to 10"}
-    for name, value in (("sensitivity", sensitivity), ("epsilon", epsilon)):
-        if not 0 < value <= sys.float_info.max:  # a whole number may be larger than any float
-            raise must_be(name, value, f"a positive number; {hints[name]}")
 
 
 def _scale_words(scale: Any) -> str:
@@ -267,7 +255,7 @@ class NormalNoise:
     squared: Fraction | None = None  # square of the sensitivity, where that is a root
 
     def __post_init__(self) -> None:
-        _check_positive(self.sensitivity, self.epsilon)
+        check_positive(sensitivity=self.sensitivity, epsilon=self.epsilon)
         if self.squared is not None and not math.isclose(self.squared, self.sensitivity**2):
             square = f"the square of {self.sensitivity}"
             raise must_be("squared", float(self.squared), square, field="sensitivity")

@@ -34,7 +34,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.arrays import Coins, Integers
-from dp_core.errors import ParameterError
+from dp_core.params import must_be, whole_from
 
 BytesSource = Callable[[int], bytes]
 
@@ -91,7 +91,7 @@ def discrete_laplace(parameters: Integers, source: BytesSource) -> Integers:
     """
     steps = _flat(parameters)
     if steps.size and steps.min() < 1:
-        raise ParameterError.of("noise-value-small", "epsilon", steps=str(int(steps.min())))
+        raise must_be("steps", int(steps.min()), whole_from(1), field="epsilon")
     noise = np.zeros(steps.size, dtype=np.int64)
     pending = np.arange(steps.size)
     while pending.size:

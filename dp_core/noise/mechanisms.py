@@ -22,7 +22,6 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import ParameterError
 from dp_core.noise.additive import (
     LAPLACE_RANGE,
     NORMAL_RANGE,
@@ -37,7 +36,6 @@ from dp_core.noise.additive import (
     laplace_range,
     on_lattice,
     sum_range,
-    sup_norm_noise,
     unit_laplace,
     unit_laplace_sums,
 )
@@ -91,7 +89,6 @@ __all__ = [
     "permanent_bits",
     "poisson_sample",
     "sum_range",
-    "sup_norm_noise",
     "unit_laplace",
     "unit_laplace_sums",
 ]
@@ -129,13 +126,7 @@ class GradualLaplace:
     def at(self, epsilon: float) -> Laplace:
         """Mechanism whose noise the row of this budget has: its scale, parameters and variance."""
         if epsilon not in self.epsilons:
-            raise ParameterError.of(
-                "noise-family",
-                "epsilon",
-                budgets=len(self.epsilons),
-                epsilon=f"{epsilon:g}",
-                known=_listed(self.epsilons),
-            )
+            raise must_be("epsilon", epsilon, "a known budget")
         return Laplace(sensitivity=self.sensitivity, epsilon=epsilon, weights=self.weights)
 
     @heard
@@ -203,12 +194,6 @@ def _stays(lower: Integers, upper: Integers, source: BytesSource) -> NDArray[np.
     return stays.reshape(lower.shape)
 
 
-def _listed(epsilons: tuple[float, ...]) -> str:
-    if len(epsilons) > 6:
-        return f"{_listed(epsilons[:3])}, …, {epsilons[-1]:g}"
-    return ", ".join(f"{each:g}" for each in epsilons) or "none"
-
-
 # --- mechanisms that choose: the exponential mechanism, once, of each list, or several times ------
 
 
@@ -233,11 +218,7 @@ class Exponential(Choosing):
         """
         values = np.asarray(scores, dtype=np.float64)
         if values.size == 0 or not np.isfinite(values).all():
-            raise ParameterError(
-                f"The exponential mechanism got {values.size} scores, and needs at least one and "
-                "all of them finite; check the candidates.",
-                field="scores",
-            )
+            raise must_be("scores", values.shape, "finite, not empty")
         if not isinstance(rng, Entropy):
             return self._explored(self.rate * values, rng)
         return self._exact(exponent_steps(values, self.rate, self.epsilon), rng.bytes)
@@ -343,7 +324,7 @@ class ExponentialTop(Choosing):
     def release(self, scores: ArrayLike, rng: Rng) -> Integers:
         """Choose indices, best first; for exploration only."""
         if isinstance(rng, Entropy):
-            raise ParameterError.of("noise-no-exact", "method")
+            raise must_be("rng", rng, "a Generator", field="method")
         values = np.asarray(scores, dtype=np.float64)
         rate = self.epsilon / (2 * self.count * self.sensitivity)
         noisy = rate * values + rng.gumbel(size=values.shape)
@@ -379,10 +360,7 @@ def poisson_sample(counts: Integers, rate: float, rng: Rng) -> Integers:
     exact coin for each person, with `rate` rounded down to a multiple of 2⁻⁶⁰.
     """
     if not 0 < rate <= 1:
-        raise ParameterError(
-            f"sampling rate = {rate} must be above 0 and at most 1; choose a rate in that range.",
-            field="sampling_rate",
-        )
+        raise must_be("rate", rate, "> 0, ≤ 1", field="sampling_rate")
     whole = np.array(counts, dtype=np.int64)
     if rate == 1:
         return whole

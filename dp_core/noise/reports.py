@@ -10,7 +10,6 @@ Kary- and SubsetResponse) in both modes, rounded towards more noise, and compare
 """
 
 import math
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,12 +20,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dp_core.arrays import Bits, Integers
-from dp_core.errors import ParameterError
 from dp_core.noise import bit_noise
-from dp_core.noise.calibration import ROUNDED_UP
+from dp_core.noise.calibration import ROUNDED_UP, too_small
 from dp_core.noise.exact_noise import Rng, bernoulli, uniform_below
 from dp_core.noise.tape import heard
-from dp_core.params import must_be
+from dp_core.params import check_positive
 from dp_core.privacy.ledger import Gap, Spend
 from dp_core.words import say
 
@@ -162,11 +160,10 @@ class OneQuestion(ABC):
     _changed: ClassVar[int]
 
     def __post_init__(self) -> None:
-        if not 0 < self.epsilon <= sys.float_info.max:
-            raise must_be("epsilon", self.epsilon, "a positive number")
+        check_positive(epsilon=self.epsilon)
         bit_noise.check_domains([self.categories])
         if self._alike:
-            raise ParameterError.of("noise-chances-small", "epsilon", epsilon=f"{self.epsilon:g}")
+            raise too_small(self.epsilon)
 
     @property
     @abstractmethod

@@ -74,8 +74,7 @@ class Tape(Entropy):
     def finish(self) -> None:
         """Say that the run is over."""
         if self._before is not None and len(self.heard) < len(self._before):
-            more = self._before[len(self.heard)].line.mechanism
-            raise PartedError(message("noise-parted-over", more=more))
+            raise _parted(len(self.heard), self._before[len(self.heard)], None)
 
     def hear(
         self,
@@ -112,10 +111,7 @@ class Tape(Entropy):
         place = len(self.heard)
         known = self._before[place] if place < len(self._before) else None
         if known is None or known.asked != now.asked:
-            before = "nothing" if known is None else _words(known)
-            raise PartedError(
-                message("noise-parted", place=place + 1, now=_words(now), before=before)
-            )
+            raise _parted(place, known, now)
         return known
 
 
@@ -149,6 +145,14 @@ def _plain(value: Any) -> Any:
     return tuple(np.ravel(value).tolist()) if isinstance(value, np.ndarray) else value
 
 
-def _words(asked: Heard) -> str:
+def _parted(place: int, known: Heard | None, now: Heard | None) -> PartedError:
+    """Error for what two runs asked for in one place; None of a run that was over."""
+    facts = {"now": _words(now), "before": _words(known)}
+    return PartedError(message("noise-parted", place=place + 1, **facts))
+
+
+def _words(asked: Heard | None) -> str:
+    if asked is None:
+        return "nothing"
     shape = " × ".join(map(str, asked.public["shape"])) or "one number"
     return f"{asked.line.mechanism} (ε = {asked.line.claimed:.4g}, {shape})"

@@ -316,12 +316,12 @@ def _refusal(key: str, **facts: Any) -> DPError:
 
 
 def _broken(rest: bytes, number: int) -> DPError:
-    if not rest:
-        return _refusal("register-no-seal", line=number)
     if number == 0:
         return _refusal("register-none")
+    if not rest:
+        return _refusal("register-no-seal", line=number)
     if b"\n" not in rest:
-        return _refusal("register-middle", line=number + 1)
+        return _refusal("register-unread", line=number + 1)
     return _misfit(number)
 
 
@@ -332,14 +332,12 @@ def _misfit(number: int) -> DPError:
 def _checked(content: bytes, most: int) -> bytes:
     if len(content) > most:
         raise _refusal("register-large", most=most // 2**20, largest=LARGEST // 2**20)
-    if not content.strip():
-        raise _refusal("register-empty")
     return content
 
 
 def _unusable(what: str, error: OSError) -> UnusableError:
-    reason = error.strerror or say("register-no-reason")
-    return UnusableError.of("register-unusable", "register", what=what, reason=reason)
+    facts = {"what": what, "reason": error.strerror or str(error)}
+    return UnusableError.of("register-unusable", "register", **facts)
 
 
 def _object(line: bytes) -> Body | None:

@@ -9,8 +9,7 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 from typing import Literal
 
-from dp_core.errors import ParameterError
-from dp_core.params import must_be, whole_from
+from dp_core.params import check_positive, must_be, whole
 
 Exact = Fraction | float  # a float only where it is math.inf
 _NUMBER = re.compile(r"[0-9]{1,700}(/[1-9][0-9]{0,699})?")
@@ -146,9 +145,7 @@ def parallel(step: str, *parts: Node, gap: Gap | None = None, because: str = "")
 
 def repeat(step: str, part: Node, times: int) -> Node:
     """Use the same part `times` times, independently, and write it as one line."""
-    if times < 0:
-        raise must_be("times", times, whole_from(0))
-    return Composition(kind="repeat", step=step, parts=(part,), times=times)
+    return Composition(kind="repeat", step=step, parts=(part,), times=whole("times", times, 0))
 
 
 def subsampled(
@@ -180,15 +177,8 @@ def group(step: str, part: Node, rows: int, *, because: str = "") -> Node:
     .. [2] S. Vadhan, "The complexity of differential privacy", 2017, Lemma 2.2, its sum as it
        stands in the proof: step by step, P(D0) <= e^ε P(D1) + delta <= … .
     """
-    times = whole_rows(rows)
+    times = whole("rows_per_person", rows, 1)
     return Composition(kind="group", step=step, parts=(part,), times=times, because=because)
-
-
-def whole_rows(rows: int) -> int:
-    """Check a bound on the rows of one person."""
-    if isinstance(rows, bool) or not isinstance(rows, int) or rows < 1:
-        raise must_be("rows_per_person", rows, whole_from(1))
-    return rows
 
 
 def leaves(node: Node) -> Iterator[Spend]:
@@ -247,9 +237,9 @@ def zcdp_epsilon(rho: Exact, delta: float) -> float:
 @lru_cache(maxsize=1024)
 def rho_from_epsilon_delta(epsilon: float, delta: float) -> float:
     """Find the largest rho whose best conversion, `zcdp_epsilon`, still gives (epsilon, delta)."""
-    if not (epsilon > 0 and math.isfinite(epsilon) and 0 < delta < 1):
-        facts = {"epsilon": str(epsilon), "delta": str(delta)}
-        raise ParameterError.of("ledger-epsilon-delta", "delta", **facts)
+    check_positive(epsilon=epsilon)
+    if not 0 < delta < 1:
+        raise must_be("delta", delta, "> 0, < 1")
     from scipy.optimize import brentq
 
     low, high = epsilon**2 * 1e-12, epsilon + epsilon**2

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any
 
 from dp_core.errors import DPError, ParameterError
-from dp_core.params import must_be
+from dp_core.params import must_be, whole
 from dp_core.privacy.costs import (
     Composition,
     Cost,
@@ -40,7 +40,6 @@ from dp_core.privacy.costs import (
     sequential,
     subsampled,
     text_of,
-    whole_rows,
     zcdp_epsilon,
 )
 from dp_core.words import say
@@ -154,7 +153,7 @@ class PrivacyLedger:
         `rows`: public bound c: nobody has more rows in the data. `record`: word for rows. Claimed
         and proven both; itself where c = 1.
         """
-        whom = f"one person with up to {whole_rows(rows):,} {record}"
+        whom = f"one person with up to {whole('rows_per_person', rows, 1):,} {record}"
         if rows == 1:
             return self
         because = say("ledger-bound", record=record, rho=self.rho is not None)

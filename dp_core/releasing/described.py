@@ -11,8 +11,7 @@ from dp_core.privacy.costs import upwards
 from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
-from dp_core.releasing.plan import Record
-from dp_core.releasing.schema import SCHEMAS
+from dp_core.releasing.plan import SCHEMAS, Record
 from dp_core.words import commas, message, say
 
 CRATE = "ro-crate-metadata.json"
@@ -131,7 +130,7 @@ def croissant(contents: Contents) -> str:
         "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
         "rai:personalSensitiveInformation": say("croissant-people", unit=contents.protected),
         "rai:dataLimitations": say("croissant-noise"),
-        "rai:dataUseCases": plan.purpose or say("croissant-unstated"),
+        **({"rai:dataUseCases": plan.purpose} if plan.purpose else {}),
         "rai:dataManipulationProtocol": contents.sentence,
         "distribution": [_described(name, content) for name, content in contents.files.items()],
         "recordSet": [*_records(contents)],
@@ -268,8 +267,6 @@ def _body(contents: Contents) -> dict[str, Any]:
                 "justification": " ".join(justified),
             },
             "administrative": {
-                "sources": say("deployment-sources"),
-                "notes": say("deployment-notes", open=open_),
                 "registry_authors": [record.contact or record.curator or open_],
             },
         },
@@ -301,19 +298,12 @@ def _guarantee(contents: Contents) -> dict[str, Any]:
 
 
 def _model(contents: Contents) -> dict[str, Any]:
-    local = contents.local
-    drawn = len((contents.account or {}).get("charges", ()))
-    before = say("deployment-releases", drawn=drawn)
     return {
-        "model_name": "Local" if local else "Central",
-        "model_name_details": say("dossier-local" if local else "dossier-central"),
+        "model_name": "Local" if contents.local else "Central",
         "actors": contents.plan.record.actors or str(OPEN),
-        "release_type": "Many releases" if drawn > 1 else "One release",
-        "release_type_details": before if drawn > 1 else str(OPEN),
+        "release_type": "Many releases" if len(contents.charges) > 1 else "One release",
         "data_source_type": "Static",
-        "data_source_type_details": say("deployment-source"),
         "access_type": "Non-interactive",
-        "access_type_details": say("deployment-access"),
     }
 
 

@@ -17,7 +17,6 @@ from pathlib import Path
 
 from dp_core.algorithm import Evidence, Release
 from dp_core.errors import DPError, shown
-from dp_core.privacy.costs import clauses
 from dp_core.releasing import described, dossier, verify
 from dp_core.releasing.again import numbers, rows
 from dp_core.releasing.contents import Contents, digest, sums
@@ -61,27 +60,21 @@ def _readme(contents: Contents) -> str:
 
 
 def _notes(contents: Contents, notes: str) -> str:
-    """Write NOTES.txt: how to use the tables, and what is protected and what is not.
+    """Write NOTES.txt: how people use the tables, and which files describe them to programs.
 
     `notes` hold what a reader of this release must know, a paragraph a line.
     """
-    plan = contents.plan
-    stated = say("bundle-codebook", file=codebook.NAME) if plan.upload is not None else ""
+    upload = contents.plan.upload
+    stated = say("bundle-codebook", file=codebook.NAME) if upload is not None else ""
     machines = {"croissant": described.CROISSANT, "crate": described.CRATE}
     machines["deployment"] = described.DEPLOYMENT
-    relation = say("bundle-neighbouring", relation=contents.ledger.relation)
     sections = [
         ("bundle-use", [*notes.splitlines(), say("bundle-apostrophe")]),
-        ("bundle-is-protected", [*_protected(contents), relation]),
-        ("bundle-is-not-protected", [f"- {line}" for line in dossier.unprotected()]),
-        ("bundle-purpose.title", plan.purpose.splitlines()),
-        ("bundle-method.title", [plan.method_line, plan.chosen_method.reference]),
         ("bundle-programs", [stated, say("bundle-machines", **machines)]),
     ]
     written = [
         f"{heading}\n{'-' * len(heading)}\n" + "\n".join(_wrapped(line) for line in lines if line)
         for heading, lines in ((say(key), lines) for key, lines in sections)
-        if any(lines)
     ]
     return "\n\n".join(written) + "\n"
 
@@ -98,22 +91,12 @@ def _guarantee(contents: Contents) -> list[str]:
     return lines
 
 
-def _protected(contents: Contents) -> list[str]:
-    if math.isinf(contents.ledger.proven):
-        return [say("bundle-nothing-proven")]
-    row = clauses(contents.unit)[0]
-    _, *more = clauses(contents.protected)
-    lines = [say("bundle-protected", unit=f"{row[:1].upper()}{row[1:]}")]
-    return lines + [say("full-sentence", sentence=f"{each[:1].upper()}{each[1:]}") for each in more]
-
-
 def _one_line(text: object) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
 
 
 def _wrapped(line: str) -> str:
-    hanging = "  " if line.startswith("- ") else ""
-    return textwrap.fill(_one_line(line), WIDTH, subsequent_indent=hanging)
+    return textwrap.fill(_one_line(line), WIDTH)
 
 
 ACCOUNT = "register.json"
@@ -196,7 +179,7 @@ def checking() -> str:
     """Write `verify` as one file that needs Python alone: what it imports stands in its place."""
     modules = (verify, numbers, rows)
     main, *parts = (Path(str(each.__file__)).read_text(encoding="utf-8") for each in modules)
-    head = re.search(r"^(from dp_core\..*\n)+", main, re.M)
+    head = re.search(r"^(from dp_core\.[^(\n]*(\([^)]*\))?\n)+", main, re.M)
     assert head is not None
     left_out = re.compile(r'\A""".*?"""\n|^from dp_core\..*?\n', re.M | re.S)
     body = "\n\n".join(left_out.sub("", part).strip() for part in parts)

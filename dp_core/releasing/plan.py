@@ -13,7 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
 from functools import cache
-from typing import Any, Literal, Self, get_type_hints
+from pathlib import Path
+from typing import Any, Literal, NoReturn, Self, get_type_hints
 
 import numpy as np
 
@@ -48,58 +49,51 @@ def from_json(text: str) -> dict[str, Any]:
     if not text.lstrip().startswith("{"):
         raise DPError.of("plan-no-object", "plan")
     try:
-        if problem := _fault(text):
-            raise DPError.of("plan-fault", "plan", problem=problem)
-        body: dict[str, Any] = json.loads(text)
+        body: dict[str, Any] = _loaded(text)
     except RecursionError:
         raise DPError.of("plan-too-nested", "plan") from None
     return body
 
 
 _MOST_DIGITS = 4_300  # Python reads no longer number
-_TOKEN = re.compile(
-    r'"(?:[^"\\]|\\.)*"(?P<key>\s*:)?|[{}\[\]]|-?[0-9]+|-?Infinity|NaN|(?P<line>\n)', re.S
-)
 
 
-def _fault(text: str) -> Message | None:
-    r"""Say what keeps a text from being read as JSON; None where each key of an object stands once.
+def _loaded(text: str) -> Any:
+    """Read JSON in which each key of an object stands once, and of whose numbers each is one.
 
     Examples
     --------
-    >>> print(_fault('{"a": 1,\n "a": 2}'), _fault("{}"))
-    The key 'a' stands twice: in lines 1 and 2. Remove one. None
+    >>> _loaded('{"a": 1, "b": {"a": 2}}')
+    {'a': 1, 'b': {'a': 2}}
     """
-    line = 1
-    for found in _TOKEN.finditer(text):  # a number that JSON has not, or none can reckon with
-        token = found[0]
-        if token[-1] in "yN" or (len(token) > _MOST_DIGITS and token[-1].isdigit()):
-            return message("json-number", line=line, value=shown(token).strip("'"))
-        line += token.count("\n")
     try:
-        json.loads(text)
+        return json.loads(
+            text, object_pairs_hook=_once, parse_int=_whole, parse_constant=_no_number
+        )
     except json.JSONDecodeError as error:
-        return message("json-broken", line=error.lineno, column=error.colno)
-    return _twice(text)
+        raise _fault(message("json-broken", line=error.lineno, column=error.colno)) from None
 
 
-def _twice(text: str) -> Message | None:
-    """Find a key that its object has twice."""
-    line, open_objects = 1, list[dict[str, int]]()
-    for found in _TOKEN.finditer(text):
-        token: Any = found[0]
-        if token in ("{", "["):
-            open_objects.append({})
-        elif token in ("}", "]"):
-            open_objects.pop()
-        elif found["key"]:
-            key = json.loads(token[: -len(found["key"])])
-            if key in open_objects[-1]:
-                facts = {"first": open_objects[-1][key], "second": line}
-                return message("json-twice", key=shown(key), **facts)
-            open_objects[-1][key] = line
-        line += token.count("\n")
-    return None
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _fault(message("json-twice", key=shown(key)))
+        found[key] = value
+    return found
+
+
+def _whole(digits: str) -> int:
+    return int(digits) if len(digits) <= _MOST_DIGITS else _no_number(digits)
+
+
+def _no_number(text: str) -> NoReturn:
+    """Refuse NaN and Infinity, which JSON has not, and what nobody can reckon with."""
+    raise _fault(message("json-number", value=shown(text).strip("'")))
+
+
+def _fault(problem: Message) -> DPError:
+    return DPError.of("plan-fault", "plan", problem=problem)
 
 
 def with_infinity(values: Mapping[str, Any], kind: type[Settings]) -> dict[str, Any]:
@@ -194,9 +188,7 @@ class Choice(Settings):
         for name in ("unit", "limit", "basis", "apart", "purpose"):
             check_text(name, getattr(self, name), LONGEST_PURPOSE)
         if len(self.rejected) > MOST_REJECTED:
-            raise ParameterError.of(
-                "record-rejected-many", "rejected", lines=len(self.rejected), most=MOST_REJECTED
-            )
+            raise must_be("rejected", len(self.rejected), f"at most {MOST_REJECTED} lines")
         for each in self.rejected:
             check_text("rejected", each, LONGEST_REJECTED)
 
@@ -242,6 +234,17 @@ HELP = "help"
 """Key for whoever edits a plan: it is not read, and never written again."""
 MOST_CHOSEN = 100
 ENDINGS = (*TEXT_TYPES, *LISTS, *TYPED)
+
+SCHEMAS = {
+    name: Path(__file__).with_name(f"{name.removesuffix('.json')}.schema.json")
+    for name in (NAME, "ledger.json", "register.json")
+}
+"""Files of a download that have a JSON schema, and where it is kept; `tools.kept` makes them."""
+KEYS = (
+    *("version", "system", "method", "params", "data", "upload", "layout", "part", "after"),
+    *("chosen", "protects", "purpose", "columns", "choice", "record", "program", "language", HELP),
+)
+"""Keys of a plan, in the order in which they are described."""
 
 LAYOUT: dict[str, tuple[Any, ...]] = {
     "encoding": ENCODINGS,
@@ -339,8 +342,7 @@ class Plan:
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
-            known = commas(LANGUAGES)
-            raise DPError.of("plan-language", "language", value=shown(self.language), known=known)
+            raise _none_of("language", self.language, LANGUAGES)
         try:
             self.to_json().encode()
         except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
@@ -470,6 +472,11 @@ class Plan:
         return made
 
 
+def keys() -> dict[str, str]:
+    """Say what each key of a plan means, in the language of the reader."""
+    return {name: say(f"cli-keys.{name}") for name in KEYS}
+
+
 def _bound_of(algorithm: Algorithm) -> str:
     """Name what bounds the rows of a person; empty where no file is taken."""
     form = getattr(algorithm.upload, "panel", None)
@@ -503,9 +510,7 @@ def _settings(name: str, kind: type[Settings], value: Any) -> Settings:
     if type(value) is kind:
         return value
     if isinstance(value, Settings):
-        raise DPError.of(
-            "plan-other-kind", name, name=name, given=type(value).__name__, needed=kind.__name__
-        )
+        raise must_be(name, type(value).__name__, kind.__name__)
     values = _mapping(name, value)
     try:
         return kind.from_dict(with_infinity(values, kind))
@@ -536,5 +541,5 @@ def _mapping(name: str, value: Any) -> Mapping[str, Any]:
 def _chosen(value: Any) -> tuple[str, ...]:
     fits = isinstance(value, list | tuple) and len(value) <= MOST_CHOSEN
     if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value):
-        raise DPError.of("plan-chosen", "chosen", value=shown(value))
+        raise must_be("chosen", value, "a list of names")
     return tuple(value)

@@ -24,7 +24,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from dp_core.releasing.again import compare, followed, in_language, missing, one_release, table
+from dp_core.releasing.again.numbers import (
+    compare,
+    followed,
+    in_language,
+    missing,
+    one_release,
+    table,
+)
 from dp_core.releasing.again.rows import drawn_again, not_drawn
 
 NAME = "verify.py"

@@ -8,7 +8,7 @@ import io
 import math
 from typing import Any
 
-from dp_core.releasing.again import compare, in_language
+from dp_core.releasing.again.numbers import compare, in_language
 from dp_core.releasing.verify import NAME, UnreadableError, files_of, findings, sentence
 
 

@@ -168,9 +168,7 @@ def audit_function(
         raise must_be("runs", runs, whole_from(1))
     start = time.perf_counter()
     searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
-    if not searched:
-        raise ParameterError.of("foreign-no-pair", "pairs")
-    if not all(isinstance(pair, Pair) for pair in searched):
+    if not searched or not all(isinstance(pair, Pair) for pair in searched):
         raise ParameterError.of("foreign-pairs", "pairs", name="pairs")
     run = _Runner(function, dict(call or {}), seed)
     with run.noise.standing_in():

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Codes, Floats
 from dp_core.errors import DataError
-from dp_core.params import must_be, whole_from
+from dp_core.params import check_positive, must_be, whole
 from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 from dp_core.words import say
@@ -48,7 +48,7 @@ class Categorised(Frozen):
     def _keep_categories(self, d: int) -> None:
         self._keep("domains", checked_domains(self.domains, d))
         self._keep("names", checked_names(self.names, d))
-        self._keep("labels", checked_labels(self.labels, self.domains, self.names))
+        self._keep("labels", checked_labels(self.labels, self.domains))
 
     def _seal(self, *parts: Any) -> None:
         labels = (label for each in self.labels for label in each)
@@ -88,7 +88,7 @@ class CategoricalTable(Categorised):
         received = EXTENT.matrix(self.codes)
         check_shape(*received.shape)
         self._keep_categories(received.shape[1])
-        self._keep("codes", _checked_codes(received, self.domains, self.names))
+        self._keep("codes", _checked_codes(received, self.domains))
         self._seal(self._narrow())
 
     def _narrow(self) -> NDArray[Any]:
@@ -136,22 +136,6 @@ class CategoricalTable(Categorised):
         chosen = EXTENT.chosen(indices, self.attributes)
         return replace(self, codes=self.codes[:, chosen], **self._categories_of(chosen))
 
-    def relabelled(self, permutations: Sequence[ArrayLike]) -> Self:
-        """Give the categories other codes; each keeps its word.
-
-        `permutations`: of each attribute the new code of each old one, shape (k_j,).
-        """
-        moved = [np.asarray(each) for each in permutations]
-        sizes = [sorted(np.ravel(each).tolist()) for each in moved]
-        if sizes != [list(range(k)) for k in self.domains]:
-            raise unfit("permutations", moved, "a permutation of the codes of each attribute")
-        codes = np.column_stack([new[old] for new, old in zip(moved, self.codes.T, strict=True)])
-        labels = tuple(
-            tuple(words[old] for old in np.argsort(new))
-            for new, words in zip(moved, self.labels, strict=True)
-        )
-        return replace(self, codes=codes, labels=labels)
-
 
 def smallest_type(domains: Sequence[int]) -> type[np.unsignedinteger[Any]]:
     """Give the smallest type that holds the codes of all columns."""
@@ -191,21 +175,20 @@ def checked_domains(domains: Any, d: int) -> tuple[int, ...]:
     return tuple(int(k) for k in sizes)
 
 
-def checked_labels(labels: Any, domains: Sequence[int], names: Sequence[str]) -> Labels:
+def checked_labels(labels: Any, domains: Sequence[int]) -> Labels:
     """Give each category a word of its own within its attribute."""
     given = tuple(tuple(map(str, each)) for each in labels)
     if not given:
         return tuple(tuple(map(str, range(k))) for k in domains)
     if len(given) != len(domains):
         raise unfit("labels", len(given), f"one list for each of {len(domains)} attributes")
-    for words, k, name in zip(given, domains, names, strict=True):
+    for words, k in zip(given, domains, strict=True):
         if len(words) != k or len(set(words)) < k:
-            facts = {"attribute": name[:40], "categories": str(k), "labels": str(words)[:60]}
-            raise DataError.of("table-labels", "labels", **facts)
+            raise unfit("labels", words, f"{k} different words")
     return given
 
 
-def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequence[str]) -> Codes:
+def _checked_codes(received: NDArray[Any], domains: Sequence[int]) -> Codes:
     plain = received.dtype.kind in "iufb"
     numbers = received if plain else np.frompyfunc(_number, 1, 1)(received).astype(np.float64)
     for j, (column, k) in enumerate(zip(numbers.T, domains, strict=True)):
@@ -213,8 +196,8 @@ def _checked_codes(received: NDArray[Any], domains: Sequence[int], names: Sequen
         bad = ~((column >= 0) & (column < k) & (np.floor(column) == column))
         if bad.any():
             row = int(np.argmax(bad))
-            facts = {"row": row + 1, "last": str(k - 1), "value": str(received[row, j])[:20]}
-            raise DataError.of("table-codes", "codes", attribute=names[j][:40], **facts)
+            wrong = f"{str(received[row, j])[:20]} (row {row + 1}, column {j + 1})"
+            raise unfit("codes", wrong, f"0 to {k - 1}")
     return np.array(numbers, dtype=np.int64, order="C")
 
 
@@ -237,8 +220,7 @@ def project_to_simplex(values: ArrayLike, total: float = 1.0) -> Floats:
     >>> project_to_simplex([0.7, 0.6, -0.2, 0]).round(2).tolist()
     [0.55, 0.45, 0.0, 0.0]
     """
-    if not total > 0:
-        raise must_be("total", total, "a positive number")
+    check_positive(total=total)
     cells = np.asarray(values, dtype=np.float64)
     falling = -np.sort(-cells, axis=-1)
     excess = (np.cumsum(falling, axis=-1) - total) / np.arange(1, cells.shape[-1] + 1)
@@ -256,13 +238,6 @@ def made(makers: Mapping[str, Callable[[int, int], Made]], name: str, n: int, se
     if name not in makers:
         raise must_be("name", name, f"one of {', '.join(makers)}")
     return makers[name](whole("n", n, 2), whole("seed", seed, 0))
-
-
-def whole(name: str, value: int, low: int) -> int:
-    """Check that a number is whole and not too small."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < low:
-        raise must_be(name, value, whole_from(low))
-    return int(value)
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from dp_core.arrays import Floats, Integers
-from dp_core.errors import DataError, ParameterError
+from dp_core.errors import DataError
 from dp_core.noise.streams import public_words
+from dp_core.params import whole
 from dp_core.tables.categorical import CategoricalTable, smallest_type
-from dp_core.tables.frozen import Frozen
+from dp_core.tables.frozen import Frozen, unfit
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
 
@@ -48,7 +49,7 @@ class CountStream(Frozen):
 
     def __post_init__(self) -> None:
         self._keep("increments", whole_counts(self.increments, signed=self.signed))
-        bound = whole_bound(self.contribution)
+        bound = whole("contribution", self.contribution, 1)
         self._keep("contribution", max(bound, 2) if self.signed else bound)
         if self.starts is not None:
             starts = np.array(self.starts)
@@ -94,7 +95,7 @@ class CountStream(Frozen):
 
         Cost: O(E log E). Raises ParameterError if the bound is not a whole number of at least 1.
         """
-        bound = whole_bound(contribution)
+        bound = whole("contribution", contribution, 1)
         if self.event_periods is None or self.event_persons is None:
             return self
         kept = rank_within(self.event_persons) < bound
@@ -125,22 +126,9 @@ def rank_within(groups: Integers) -> Integers:
     return ranks
 
 
-def whole_bound(contribution: float) -> int:
-    """Check that a contribution bound c is a whole number of at least 1."""
-    number = isinstance(contribution, int | float | np.integer | np.floating)
-    whole = number and not isinstance(contribution, bool) and float(contribution).is_integer()
-    if not whole or contribution < 1:
-        raise ParameterError.of("counts-contribution", "contribution", value=repr(contribution))
-    return int(contribution)
-
-
 def _mismatch(name: str) -> DataError:
     """Error for parts that contradict each other; never quotes a value of the data."""
-    return DataError(
-        f"'{name}' does not fit the increments; it needs one entry for each period or event, "
-        "in time order. Build the stream from the same table.",
-        field=name,
-    )
+    return unfit(name, "…", "of these increments, in time order")
 
 
 def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
@@ -148,7 +136,7 @@ def whole_counts(received: NDArray[np.generic], *, signed: bool) -> Integers:
     if values.ndim != 1 or len(values) == 0:
         raise DataError.of("counts-none", "increments")
     if values.dtype.kind not in "biuf":
-        raise DataError.of("counts-text", "increments")
+        raise unfit("increments", str(values.dtype), "whole numbers")
     if values.dtype.kind == "f":
         floats = values.astype(np.float64)
         _refuse(np.isnan(floats), floats, "missing")

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dp_core.errors import DataError
-from dp_core.params import must_be
-from dp_core.privacy.costs import whole_rows
+from dp_core.params import must_be, whole
 
 Part = NDArray[np.generic] | str | bytes | int | float
 
@@ -76,7 +75,7 @@ class Frozen:
     def _seal(self, *parts: Any) -> None:
         """Set the fingerprint of these parts (None where there is none) and of what all have."""
         self._keep("notes", tuple(self.notes))
-        whole_rows(self.rows_per_person)
+        self._keep("rows_per_person", whole("rows_per_person", self.rows_per_person, 1))
         flags = (self.synthetic, self.confidential, self.facts_from_data, self.rows_per_person)
         there = ("none" if part is None else part for part in parts)
         self._keep("fingerprint", fingerprint(*there, *flags, self.name, *self.notes))
@@ -98,7 +97,7 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
     if not given:
         return tuple(f"a{j}" for j in range(d))
     if len(given) != d:
-        raise DataError.of("table-names", "names", names=str(len(given)), d=str(d))
+        raise unfit("names", given, f"{d} names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
         raise DataError.of("reading-same-names", "names", times=times, name=name[:40])

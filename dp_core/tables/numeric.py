@@ -166,7 +166,7 @@ def checked_bounds(bounds: Any, d: int) -> Bounds:
     except (TypeError, ValueError):
         sides = np.zeros(0)
     if sides.shape != (2, d) or not np.isfinite(sides).all():
-        raise DataError.of("table-bounds", "bounds", bounds=str(bounds)[:60], d=str(d))
+        raise unfit("bounds", bounds, f"{d} lower, {d} upper limits")
     wrong = np.flatnonzero(sides[0] > sides[1])
     if len(wrong):
         j = int(wrong[0])
@@ -180,7 +180,7 @@ def _finite(values: ArrayLike) -> Floats:
     try:
         received = np.array(values, dtype=np.float64)
     except (TypeError, ValueError):
-        raise DataError.of("table-not-numbers", "values") from None
+        raise unfit("values", "…", "numbers") from None
     EXTENT.two_dimensional(received)
     check_shape(*received.shape)
     bad = np.argwhere(~np.isfinite(received))

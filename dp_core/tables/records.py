@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Bits
-from dp_core.errors import DataError
 from dp_core.tables.frozen import Frozen, checked_names, unfit
 from dp_core.tables.numeric import Extent
 
@@ -103,12 +102,8 @@ def _zeros_and_ones(received: NDArray[Any]) -> Bits:
         bad = ~np.frompyfunc(_is_bit, 1, 1)(received).astype(bool)
     if bad.any():
         row, column = np.argwhere(bad)[0]
-        raise DataError(
-            f"The table holds values other than 0 and 1 (row {row + 1}, column {column + 1}: "
-            f"{str(received[row, column])[:20]}), and every attribute must be yes or no; recode "
-            "it, or give public thresholds.",
-            field="values",
-        )
+        wrong = str(received[row, column])[:20]
+        raise unfit("values", f"{wrong} (row {row + 1}, column {column + 1})", "0 or 1")
     return np.array(received, dtype=np.uint8, order="C")
 
 

@@ -175,10 +175,9 @@ def folded(value: str) -> str:
 
 
 def _unclear_flags(field: str, values: list[str], *, blank: bool) -> DataError:
-    named = [repr(shown(value)) for value in values[:5]]
-    named += [say("reading-flag.more", more=len(values) - 5)] if len(values) > 5 else []
-    named += [say("reading-flag.empty")] if blank else []
-    return DataError.of("reading-flag", field, column=shown(field), values=commas(named))
+    named = [say("reading-flag.empty")] if blank else []
+    named += [repr(shown(value)) for value in values]
+    return DataError.of("reading-flag", field, column=shown(field), values=few(named, 5))
 
 
 def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArray[np.int64]:

@@ -377,13 +377,13 @@ def _client(address: str) -> Any:
     try:
         make: Any = Client
         client = make(address, timeout=TIMEOUT, set_as_default=False)
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            client.close()
+            raise
     except (OSError, TimeoutError, ValueError):
         raise DPError.of("reading-scheduler", "scheduler", address=address) from None
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        client.close()
-        raise DPError.of("reading-worker", "scheduler", address=address) from None
     return client
 
 

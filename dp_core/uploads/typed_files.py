@@ -170,7 +170,7 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
     columns, groups = metadata.num_columns, metadata.num_row_groups
     check_cells(metadata.num_rows, columns)
     if groups * columns > _MOST_PAGES:
-        raise unreadable("pages", most=_MOST_PAGES)
+        raise unreadable("parquet")
     rows = pages = unfolded = 0
     folded: set[int] = set()
     for group in map(metadata.row_group, range(groups)):
@@ -194,11 +194,11 @@ def check_pages(content: bytes, metadata: Any) -> tuple[int, set[int]]:
 
 def _check_page(page: _Page, pages: int, unfolded: int) -> None:
     if pages > _MOST_PAGES:
-        raise unreadable("pages", most=_MOST_PAGES)
+        raise unreadable("parquet")
     if unfolded > MAX_UNFOLDED:
         raise too_much()
     if page.encoding == _SHARED_STARTS:
-        raise unreadable("encoding")
+        raise unreadable("parquet")
     if page.kind == _DICTIONARY and page.values > page.unfolded:
         raise unreadable()
 
@@ -353,7 +353,7 @@ def _names(schema: Any) -> list[str]:
     try:
         return [str(name) for name in schema.names]
     except UnicodeDecodeError:
-        raise unreadable("name") from None
+        raise unreadable("parquet") from None
 
 
 @dataclass

@@ -14,8 +14,9 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.cli.app import is_demo
 from dp_core.learning import game
 from dp_core.privacy.register import said, said_left
-from dp_core.releasing import again, foreign, verify
-from dp_core.releasing.again import by_register, in_language
+from dp_core.releasing import foreign, verify
+from dp_core.releasing.again import by_register
+from dp_core.releasing.again.numbers import compare, in_language
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.risk import delta_text
@@ -85,12 +86,12 @@ def _checked(content: bytes, digest: str) -> _Checked:
     if not {*verify.NEEDED} & {*files}:
         return _Checked(digest, say("verify-foreign"))
     found = (*verify.findings(files), *foreign(files))
-    sentence, compare = verify.sentence(files, found), again.compare(io.BytesIO(content))
+    sentence = verify.sentence(files, found)
     return _Checked(
         digest,
         found=tuple(in_language(each, reader()) for each in found),
         sentence=in_language(sentence, reader()),
-        compare=in_language(compare, reader()),
+        compare=in_language(compare(io.BytesIO(content)), reader()),
         facts={} if found else _facts(files),
         names=tuple(map(verify.brief, sorted(files))),
     )

@@ -144,7 +144,7 @@ def test_a_register_is_read_and_plans_that_were_locked_are_listed(open_app, made
     app = drop(open_app("register"), "ward.jsonl", made[1])
     said = "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last"
     assert said in words(app)
-    assert "is incomplete" in words(drop(app, "ward.jsonl", made[1][:-40]))
+    assert "cannot be read" in words(drop(app, "ward.jsonl", made[1][:-40]))
     register = Register.new()  # plans that were locked are listed with when
     register.lock("ab" * 32)
     register.look()

@@ -410,7 +410,7 @@ def test_a_cluster_that_does_not_answer_is_no_fault_of_the_file(tmp_path, capsys
     words = ["release", str(plan), *listed, "-o", str(tmp_path / "c.zip"), "--engine", "dask"]
     far = ["--scheduler", "tcp://10.0.0.1:1", "--register", str(register)]
     assert cli.main([*words, *far]) == 2
-    assert "No scheduler answers at" in capsys.readouterr().err
+    assert "No scheduler with a worker answers at" in capsys.readouterr().err
     assert not register.exists() or not Register.open(register).looked
 
 
@@ -434,7 +434,7 @@ def test_a_dask_cluster_counts_survives_a_worker_and_fails_in_a_sentence(tmp_pat
         assert {*read} == {"killed", *(Path(path).name for path in listed)}
         assert len(read) < 1 + 2 * len(listed)  # some parts again, and not all
     account = Register.new("ward")
-    assert "No scheduler answers at" in refused(plan, listed, account, engine)
+    assert "No scheduler with a worker answers at" in refused(plan, listed, account, engine)
 
 
 def killer(path: str, notes: Path, *, kill: bool) -> Part:

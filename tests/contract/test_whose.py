@@ -156,8 +156,6 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
         assert plan.algorithm.promise not in text, name
     method, paper = plan.chosen_method, plan.algorithm.paper
     assert method.reference != paper
-    cited = " ".join(files["NOTES.txt"].split())
-    assert method.reference in cited
     for name in ("report.html", "croissant.json", "deployment.yaml", "NOTES.txt"):
         assert paper not in " ".join(unescape(files[name]).split()), name
     assert method.reference in unescape(files["report.html"])
@@ -195,7 +193,7 @@ def test_beside_a_delta_no_file_says_that_k_units_cost_k_times_epsilon(key, meth
     """They cost more; see `PrivacyLedger.several`. Only the name of the unit has it."""
     made = draw(plan_of(key, method=method), written(), Seeded())
     files = made.pack().files
-    for name in ("README.txt", "NOTES.txt", "report.html", "croissant.json", "deployment.yaml"):
+    for name in ("README.txt", "report.html", "croissant.json", "deployment.yaml"):
         text = " ".join(str(files[name]).split())
         assert "k times ε" not in text, name
         assert made.release.ledger.several.split(", ")[0].removeprefix("for ") in text, name

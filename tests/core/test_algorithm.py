@@ -108,9 +108,9 @@ class Example(Params):
     hidden: int = 3
 
 
-POSITIVE = "a number from 1e-09 to 1,000,000,000; the slider offers 0.01 to 10"
+POSITIVE = "a number from 1e-09 to 1,000,000,000"
 WHOLE = "a whole number from 1 to 100"
-BETWEEN = "a number between -1 and 2, ends excluded; the slider offers 0 to 1"
+BETWEEN = "a number between -1 and 2, ends excluded"
 
 
 @pytest.mark.parametrize(

@@ -223,7 +223,7 @@ def test_a_hand_written_codebook_fills_what_each_system_asks():
     assert said["privscbn"] == {**person, **lists, "form": "categories"}
     assert said["dpc_stacking"] == {**person, "categories": "sex=f,m", "bounds": "age=0..110"}
     assert filled["lremh"].said == (
-        "Columns not needed: 'when' (line 3) as date, 'lon' (line 4) as longitude, 'lat' (line 5) "
+        "Ignored: 'when' (line 3) as date, 'lon' (line 4) as longitude, 'lat' (line 5) "
         "as latitude.",
     )
 
@@ -269,8 +269,7 @@ def test_csvw_eo_is_read_and_what_is_not_understood_is_said():
         Entry(column="mass", kind="number", words=(Word("30"),), lower="0", upper="60"),
     )
     assert book.said == (
-        "Terms not needed: maxLength.",
-        "Unknown terms were ignored: colour.",
+        "Ignored: maxLength, colour.",
         "Lists not stated to be exhaustive got the category “other”: 'island'.",
     )
     assert through(book).entries == book.entries

@@ -72,7 +72,7 @@ def test_counts_add_up_and_net_changes_may_be_negative_and_raise_the_bound_to_tw
     ],
 )
 def test_parts_that_contradict_the_increments_are_refused_without_naming_a_person(parts):
-    with pytest.raises(DataError, match=r"does not fit the increments; it needs one") as caught:
+    with pytest.raises(DataError, match="must be of these increments") as caught:
         stream([1, 1], **parts)
     assert "77" not in str(caught.value)
 
@@ -80,9 +80,9 @@ def test_parts_that_contradict_the_increments_are_refused_without_naming_a_perso
 @pytest.mark.parametrize("bound", [0, -1, 1.5, math.nan, math.inf, True, "2", None])
 def test_a_bound_that_is_no_whole_number_of_at_least_one_is_refused(bound):
     for made in (with_persons([0], [0], 1), stream([1, 2])):
-        with pytest.raises(ParameterError, check=says("counts-contribution")):
+        with pytest.raises(ParameterError, check=says("must-be")):
             made.limited(bound)
-    with pytest.raises(ParameterError, check=says("counts-contribution")):
+    with pytest.raises(ParameterError, check=says("must-be")):
         stream([1], contribution=bound)
 
 
@@ -240,8 +240,8 @@ def test_the_unit_box_clips_and_scales_and_columns_take_bounds_and_names_along()
     [
         ([[1.0, np.nan], [1, 2]], "row 1 and column 2"),
         ([[1.0, np.inf], [1, np.nan]], "2 cells"),
-        ([["a", 1], [2, 3]], "one number in each column"),
-        *(([[1, 2], [3]], "one number in each column"), ([1, 2, 3], "rows down, columns across")),
+        ([["a", 1], [2, 3]], "must be numbers"),
+        *(([[1, 2], [3]], "must be numbers"), ([1, 2, 3], "rows down, columns across")),
         *(([[1, 2]], "At least 2 rows"), (np.zeros((3, 0)), "1 column")),
         (np.zeros((2, 201)), r"^The table has 201 columns\. At most 200 columns"),
     ],
@@ -300,11 +300,6 @@ def category_tables(draw):
     return CategoricalTable(codes=codes, domains=domains)
 
 
-def permutations(table, seed):
-    rng = np.random.default_rng(seed)
-    return [rng.permutation(k) for k in table.domains]
-
-
 @pytest.mark.parametrize("kind", [np.int8, np.uint64, np.float32, object])
 def test_codes_of_every_kind_are_accepted(kind):
     table = made(codes=CODES.astype(kind))
@@ -318,23 +313,22 @@ def test_codes_of_every_kind_are_accepted(kind):
 
 
 BAD_BITS = [
-    ([[0, 1], [1, 2]], "(row 2, column 2: 2)"),
-    ([[0, 0.5], [1, 1]], "(row 1, column 2: 0.5)"),
-    ([[0, math.nan], [1, 1]], "(row 1, column 2: nan)"),
-    ([["0", "1"], ["1", "0"]], "(row 1, column 1: 0)"),
-    ([[0, 1], [1, pd.NA]], "(row 2, column 2: <NA>)"),
-    (np.array([["2013-01-01"]] * 2, dtype="M8[D]"), "(row 1, column 1: 2013-01-01)"),
-    ([[0, 1j], [1, 1]], "(row 1, column 1: 0j)"),
+    ([[0, 1], [1, 2]], "2 (row 2, column 2)"),
+    ([[0, 0.5], [1, 1]], "0.5 (row 1, column 2)"),
+    ([[0, math.nan], [1, 1]], "nan (row 1, column 2)"),
+    ([["0", "1"], ["1", "0"]], "0 (row 1, column 1)"),
+    ([[0, 1], [1, pd.NA]], "<NA> (row 2, column 2)"),
+    (np.array([["2013-01-01"]] * 2, dtype="M8[D]"), "2013-01-01 (row 1, column 1)"),
+    ([[0, 1j], [1, 1]], "0j (row 1, column 1)"),
 ]
 BAD_CODES = [
-    ([[0, 0], [2, 0]], "'a0' holds codes other than 0 to 1 (row 2: 2)"),
-    ([[0, 4], [0, 0]], "'a1' holds codes other than 0 to 3 (row 1: 4)"),
-    *(([[0, 0], [-1, 0]], "(row 2: -1)"), ([[0, 0], [0, 1.5]], "(row 2: 1.5)")),
-    *(([[0, math.nan], [0, 0]], "(row 1: nan)"), ([[0, 0], [0, math.inf]], "(row 2: inf)")),
-    *(([[0, 0], [0, pd.NA]], "(row 2: <NA>)"), ([["0", "1"], ["1", "0"]], "(row 1: 0)")),
-    ([[0, 0], [10**400, 0]], "(row 2: 1000"),
-    (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "(row 2: 18446744073709551615)"),
-    (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "(row 1: 2013-01-01)"),
+    *(([[0, 0], [2, 0]], "2 (row 2, column 1)"), ([[0, 4], [0, 0]], "4 (row 1, column 2)")),
+    *(([[0, 0], [-1, 0]], "-1 (row 2"), ([[0, 0], [0, 1.5]], "1.5 (row 2")),
+    *(([[0, math.nan], [0, 0]], "nan (row 1"), ([[0, 0], [0, math.inf]], "inf (row 2")),
+    *(([[0, 0], [0, pd.NA]], "<NA> (row 2"), ([["0", "1"], ["1", "0"]], "0 (row 1")),
+    ([[0, 0], [10**400, 0]], "00 (row 2"),
+    (np.array([[0, 0], [0, 2**64 - 1]], dtype=np.uint64), "18446744073709551615 (row 2"),
+    (np.array([["2013-01-01"] * 2] * 2, dtype="M8[D]"), "2013-01-01 (row 1"),
 ]
 
 
@@ -350,8 +344,6 @@ def test_each_value_that_is_no_bit_or_no_code_is_named_with_its_place(make, fiel
         make(**{field: values})
     message = str(caught.value)
     assert caught.value.field == field
-    if make is BinaryTable:
-        shown = f"values other than 0 and 1 {shown}, and every attribute"
     assert shown in message
     assert (message[-1], message.count("\n")) == (".", 0)
 
@@ -400,20 +392,6 @@ def test_some_attributes_keep_their_words_and_the_first_people_are_two_at_least(
         table.columns([])
 
 
-@given(category_tables(), st.integers(0, 2**32))
-def test_new_codes_permute_the_joint_table_and_words_stay_with_their_people(table, seed):
-    moved = permutations(table, seed)
-    other = table.relabelled(moved)
-    expected = np.zeros(table.domains)
-    expected[np.ix_(*moved)] = table.joint()
-    assert_array_equal(other.joint(), expected)
-    for person in range(len(table)):
-        for j, words in enumerate(table.labels):
-            word = words[table.codes[person, j]]
-            assert other.labels[j][other.codes[person, j]] == word
-    assert other.relabelled([np.argsort(each) for each in moved]).fingerprint == table.fingerprint
-
-
 @pytest.mark.parametrize("k", [62, 256, 257, 3000])
 def test_codes_of_wide_attributes_are_told_apart_and_copied_whole(k):
     codes = np.arange(k)[:, None]
@@ -431,5 +409,6 @@ def test_a_sample_is_taken_from_all_rows_and_is_always_the_same():
     assert (few.codes == table.sample(900).codes).all()
     assert np.abs(np.bincount(few.codes[:, 0]) - 300).max() < 60  # the first 900 are all alike
     assert (np.diff(few.codes[:, 0]) >= 0).all()  # in the order of the table
-    other = table.relabelled([[2, 0, 1]]).sample(900)
+    moved = np.array([2, 0, 1])[table.codes]
+    other = CategoricalTable(codes=moved, domains=(3,)).sample(900)
     assert (other.codes[:, 0] == np.array([2, 0, 1])[few.codes[:, 0]]).all()

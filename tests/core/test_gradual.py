@@ -160,10 +160,10 @@ def test_budgets_must_be_positive_numbers(budgets):
 @pytest.mark.parametrize(
     ("asked", "key"),
     [
-        (lambda: of(*EPSILON_GRID).spend("totals", shown=0.7), "noise-family"),
-        (lambda: of(*EPSILON_GRID).at(0.7), "noise-family"),
-        (lambda: of(0.5, 1.0).release([0.5], Entropy()), "noise-whole"),
-        (lambda: of(1e-9, 1.0).release([1], Entropy()), "noise-share-small"),
+        (lambda: of(*EPSILON_GRID).spend("totals", shown=0.7), "must-be"),
+        (lambda: of(*EPSILON_GRID).at(0.7), "must-be"),
+        (lambda: of(0.5, 1.0).release([0.5], Entropy()), "must-be"),
+        (lambda: of(1e-9, 1.0).release([1], Entropy()), "noise-too-small"),
     ],
 )
 def test_what_the_family_or_the_sampler_has_not_is_refused(asked, key):
@@ -403,5 +403,5 @@ def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
         splits(fan_out=1)
     with pytest.raises(ParameterError, match="head_start = -1 must be at least 0"):
         splits(ahead=-1)
-    with pytest.raises(ParameterError, check=says("noise-whole")):
+    with pytest.raises(ParameterError, check=says("must-be")):
         splits().release([0.5], Replay(0), children=no_children)

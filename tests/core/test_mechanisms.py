@@ -71,7 +71,7 @@ def test_the_variance_is_the_closed_form_and_releases_are_whole_numbers(kind):
     for values in ([1, 2, 3], [1.0, 2.0], [True, False], np.array([2**53])):
         assert mechanism.release(values, Entropy()).dtype == np.int64
     for values in ([0.5], [1, 2.25], [math.nan], [math.inf], [2.0**54]):
-        with pytest.raises(ParameterError, check=says("noise-whole")) as caught:
+        with pytest.raises(ParameterError, check=says("must-be")) as caught:
             mechanism.release(values, Entropy())
         assert caught.value.field == "values"
 
@@ -109,7 +109,7 @@ def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is
     for kind in (Geometric, Laplace):
         for weights, epsilon in (([1.0, 1e-6], 0.01), ([1.0, 0.0], 1.0)):
             mechanism = kind(sensitivity=1, epsilon=epsilon, weights=np.array(weights))
-            with pytest.raises(ParameterError, check=says("noise-share-small")) as caught:
+            with pytest.raises(ParameterError, check=says("noise-too-small")) as caught:
                 mechanism.release([0, 0], Entropy())
             assert caught.value.field == "epsilon"
             assert "series" not in str(caught.value), "tables and groups have shares, too"
@@ -125,7 +125,7 @@ def test_shares_too_small_for_the_sampler_are_refused_and_an_enormous_epsilon_is
 
 @pytest.mark.parametrize("weight", [-0.5, math.nan])
 def test_weights_below_zero_are_refused(weight):
-    message = rf"^weights with smallest {weight} must all be zero or more; weigh again\.$"
+    message = rf"^weights = {weight} must be 0 or more\.$"
     with pytest.raises(ParameterError, match=message) as caught:
         Laplace(sensitivity=1, epsilon=1.0, weights=np.array([1.0, weight]))
     assert caught.value.field == "weights"
@@ -135,7 +135,7 @@ def test_weights_below_zero_are_refused(weight):
 @pytest.mark.parametrize("value", [0, -1.0, math.nan, math.inf, 10**400])
 def test_epsilon_and_sensitivity_must_be_positive(kind, value):
     for name in ("epsilon", "sensitivity"):
-        message = rf"^{name} = {re.escape(shown(value))} must be a positive number; "
+        message = rf"^{name} = {re.escape(shown(value))} must be a positive number"
         with pytest.raises(ParameterError, match=message) as caught:
             kind(**{"sensitivity": 1, "epsilon": 1, name: value})
         assert caught.value.field == name
@@ -218,7 +218,7 @@ def test_a_choice_costs_no_more_than_epsilon_with_rounded_exponents(
 
 @pytest.mark.parametrize("scores", [[], [math.nan, 1.0], [math.inf], [-math.inf, 0.0]])
 def test_scores_that_cannot_be_compared_are_refused(scores):
-    message = rf"^The exponential mechanism got {len(scores)} scores, and needs at least one"
+    message = rf"^scores = \({len(scores)},\) must be finite, not empty"
     for source in (rng(), Entropy()):
         with pytest.raises(ParameterError, match=message):
             Exponential(sensitivity=1, epsilon=1.0).release(scores, source)
@@ -303,7 +303,7 @@ def test_coins_are_tossed_a_limited_number_at_a_time_and_a_bad_rate_is_refused(m
     sample = poisson_sample(counts, 0.5, Replay(3))
     assert sample == pytest.approx([500, 0, 0.5, 1_500], abs=200)
     for rate in (0, -1, 1.1, math.nan):
-        with pytest.raises(ParameterError, match="must be above 0 and at most 1"):
+        with pytest.raises(ParameterError, match="must be > 0, ≤ 1"):
             poisson_sample(counts, rate, np.random.default_rng(0))
 
 
@@ -444,11 +444,11 @@ def test_the_audit_catches_half_the_noise_and_nothing_else(worth, caught):
 
 
 def test_an_exact_release_of_fractions_or_of_hardly_any_epsilon_is_refused():
-    with pytest.raises(ParameterError, check=says("noise-whole")):
+    with pytest.raises(ParameterError, check=says("must-be")):
         mechanism().release([0.5], Entropy())
-    with pytest.raises(ParameterError, check=says("noise-share-small", epsilon="1e-06")):
+    with pytest.raises(ParameterError, check=says("noise-too-small", epsilon="1e-06")):
         mechanism(1e-6, positives=100).release([1], Entropy())
-    with pytest.raises(ParameterError, check=says("noise-choice-small")):
+    with pytest.raises(ParameterError, check=says("noise-too-small")):
         Exponential(sensitivity=1, epsilon=1e-7).release([0.0, 1.0], Entropy())
 
 
@@ -503,5 +503,5 @@ def test_draws_without_replacement_follow_the_law_of_peeling_and_cost_epsilon_in
     assert mechanism.spend("draws").claimed == 0.4
     assert math.isclose(mechanism.spend("draws").proven, 0.4)
     assert mechanism.release([], np.random.default_rng(0)).size == 0
-    with pytest.raises(ParameterError, match="no exact release"):
+    with pytest.raises(ParameterError, match="must be a Generator"):
         mechanism.release([1.0, 2.0], Entropy())

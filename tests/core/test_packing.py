@@ -92,4 +92,4 @@ def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_p
     assert say("bundle-more-purpose", plan="plan.json") in " ".join(made["README.txt"].split())
     assert len(made["README.txt"].splitlines()) <= LINES
     assert "\u202e" not in made["README.txt"] + made["NOTES.txt"]
-    assert made["NOTES.txt"].count("zq") == 500
+    assert made["report.html"].count("zq") == 500

@@ -16,7 +16,8 @@ from dp_core.errors import DPError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import Knob, Settings, knobs
 from dp_core.registry import algorithms
-from dp_core.releasing import OWN, Choice, Plan, Record, draw, schema
+from dp_core.releasing import OWN, Choice, Plan, Record, draw
+from dp_core.releasing.plan import SCHEMAS
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, Layout
 from tests.refusals import says
 from tools import schemas
@@ -126,7 +127,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(version=True), "version True, but this program reads version 6"),
         (body(upload={}, layout=...), "lacks the key 'layout'"),
         (body(choice={"tolerance": -1}), "In choice of the plan: tolerance = -1 must be"),
-        (body(choice={"rejected": ["x"] * 21}), "rejected has 21 lines; 20 are allowed"),
+        (body(choice={"rejected": ["x"] * 21}), "rejected = 21 must be at most 20 lines"),
         (body(choice={"purpose": "x" * 2001}), LINES),
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
         (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
@@ -163,14 +164,14 @@ LINES = "must be text of at most 2,000 characters"
         *((t, "not a plan") for t in ("[]", "", "[" * 90_000, "null", "\0", "system,method")),
         ('{"a": 1,\n  "b": 2,\n}', "cannot be read. The error is in line 3, column 1, or just"),
         ("{", "error is in line 1, column 2"),
-        ('{"version":\n NaN}', "NaN in line 2 is not a valid number"),
-        ('{"a": "NaN",\n "version": -Infinity}', "-Infinity in line 2 is not a valid number"),
+        ('{"version":\n NaN}', "NaN is not a valid number"),
+        ('{"a": "NaN",\n "version": -Infinity}', "-Infinity is not a valid number"),
         ('{"a":' + "[" * 90_000, "nested"),
         (body(system="stag").replace("{", '{\n"system": "fda",\n', 1), "'system' stands twice"),
-        ('{"params": {"epsilon": 1,\n"\\u0065psilon": 2}}', "'epsilon' stands .* 1 and 2"),
+        ('{"params": {"epsilon": 1,\n"\\u0065psilon": 2}}', "'epsilon' stands twice"),
         (" " * 300_000, "300,000 characters"),
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "nested"),
-        (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "999… in line 1 is no"),
+        (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "999… is no"),
         *((body(**{"x" * 5000: 1}), "unknown key 'xxx"), (body("y" * 9_000), "system = 'yyy")),
         *((body(method="x\ny"), "is no method"), (body(params={"z" * 9_000: 1}), "is unknown")),
     ],
@@ -190,7 +191,7 @@ def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, senten
 
 def test_settings_of_another_system_are_no_part_of_a_plan():
     params = algorithms()["stag"].methods[0].params()
-    with pytest.raises(DPError, check=says("plan-other-kind", given="PublishedParams")):
+    with pytest.raises(DPError, check=says("must-be", value="'PublishedParams'")):
         Plan(system="fda", method="best_split", params=params)
 
 
@@ -225,11 +226,13 @@ def test_a_licence_that_a_program_would_run_is_refused(licence):
 @cache
 def validator() -> Any:
     validators = pytest.importorskip("jsonschema")
-    return validators.Draft202012Validator(json.loads(schema.FILE.read_text(encoding="utf-8")))
+    return validators.Draft202012Validator(
+        json.loads(SCHEMAS["plan.json"].read_text(encoding="utf-8"))
+    )
 
 
 def test_the_schema_beside_the_program_is_that_of_its_records():
-    for file in schema.SCHEMAS.values():
+    for file in SCHEMAS.values():
         assert file.read_text(encoding="utf-8") == schema_text(file), "run tools.kept"
     validator().check_schema(schemas.schema())
 

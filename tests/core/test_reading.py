@@ -144,7 +144,7 @@ def forged() -> bytes:
     [
         (lambda: hostile.repeated(27_000_000, 1), "27,000,000 rows × 1 columns"),
         (lambda: hostile.zeros(210), "unpacks to more than 200 MB"),
-        (lambda: hostile.shared_starts(3_000, 50_000), "DELTA_BYTE_ARRAY"),
+        (lambda: hostile.shared_starts(3_000, 50_000), "Parquet of an unsupported kind"),
         (forged, "it is damaged"),
     ],
 )

@@ -8,14 +8,15 @@ import pytest
 
 from dp_core.errors import DPError, ParameterError
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, zcdp_epsilon
-from dp_core.releasing import schema, verify
+from dp_core.releasing import verify
 from dp_core.releasing.again import numbers
+from dp_core.releasing.plan import SCHEMAS
 from tools import kept as examples
 from tools.browsing import ROOT
 from tools.kept import Example
 
 KEPT = examples.kept()
-FILES = {"plan": schema.FILE, "ledger": schema.LEDGER_FILE}
+FILES = {"plan": SCHEMAS["plan.json"], "ledger": SCHEMAS["ledger.json"]}
 BEYOND = {("ledger", "another total")}
 """What a schema cannot tell: sums."""
 

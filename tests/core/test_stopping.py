@@ -29,7 +29,7 @@ from tests.core.test_cli_errors import DATA, PLAN
 from tests.refusals import says
 
 WORDS = ["release", "plan.json", "data.csv", "-o", "out.zip", "--register", "ward.jsonl"]
-KEPT = say("cli-whole-charged", path="out.zip", cost="ε = 1")
+KEPT = say("cli-whole", path="out.zip", cost="ε = 1")
 
 
 @pytest.fixture

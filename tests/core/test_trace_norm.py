@@ -13,9 +13,14 @@ from scipy import stats
 
 from dp_core.errors import ParameterError
 from dp_core.noise import additive
-from dp_core.noise.additive import discrete_sup_norm, discrete_trace_norm, trace_norm_noise
+from dp_core.noise.additive import (
+    discrete_sup_norm,
+    discrete_trace_norm,
+    sup_norm_noise,
+    trace_norm_noise,
+)
 from dp_core.noise.exact_noise import Entropy, Normals
-from dp_core.noise.mechanisms import SupNorm, TraceNorm, sup_norm_noise
+from dp_core.noise.mechanisms import SupNorm, TraceNorm
 from tests.refusals import says
 
 ALARM = 1e-6
@@ -119,8 +124,8 @@ def test_a_release_is_whole_and_its_line_is_true():
 @pytest.mark.parametrize("kind", [SupNorm, partial(TraceNorm, size=2)])
 def test_fractions_and_tiny_budgets_are_refused_in_a_release(kind):
     for sensitivity, epsilon, value, key in (
-        (1, 1.0, 0.5, "noise-whole"),
-        (2**30, 1e-3, 1, "noise-share-small"),
+        (1, 1.0, 0.5, "must-be"),
+        (2**30, 1e-3, 1, "noise-too-small"),
     ):
         values = [[value]] if kind is SupNorm else [value]
         with pytest.raises(ParameterError, check=says(key)):

@@ -22,8 +22,8 @@ import pytest
 from dp_core import cli, opening
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, again, charge_of, contents, packing, verify
-from dp_core.releasing.again import by_register, by_signature, numbers, rows
+from dp_core.releasing import Plan, charge_of, contents, packing, verify
+from dp_core.releasing.again import NAMESPACE, by_register, by_signature, numbers, rows
 from dp_core.releasing.again.numbers import SENTENCES, in_language
 from dp_core.releasing.drawing import data_of, draw, drawn_before
 from dp_core.words import message, say
@@ -174,8 +174,8 @@ def test_a_download_is_verified(made, folder, tmp_path):
     foreign = mended({**made, verify.NAME: b"import os"})
     assert packing.foreign(foreign) == [say("bundle-foreign", file="verify.py")]
     digest = hashlib.sha256((folder / "out.zip").read_bytes()).hexdigest()
-    assert again.compare(folder / "out.zip").endswith(f"the publisher names: {digest}")
-    assert "zip that this folder came in" in again.compare(tmp_path)
+    assert numbers.compare(folder / "out.zip").endswith(f"the publisher names: {digest}")
+    assert "zip that this folder came in" in numbers.compare(tmp_path)
 
 
 @pytest.mark.parametrize("what", TAMPERED)
@@ -461,7 +461,7 @@ def signed(kept: Path) -> Path:
         pytest.skip("ssh-keygen is not installed")
     key = kept / "key"
     keygen("-q", "-t", "ed25519", "-N", "", "-C", "", "-f", f"{key}")
-    keygen("-Y", "sign", "-n", again.NAMESPACE, "-f", f"{key}", f"{kept / 'out.zip'}")
+    keygen("-Y", "sign", "-n", NAMESPACE, "-f", f"{key}", f"{kept / 'out.zip'}")
     public = key.with_suffix(".pub").read_text().strip()
     (kept / "allowed.txt").write_text(f"{SIGNER} {public}\n")
     return kept

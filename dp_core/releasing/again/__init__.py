@@ -14,26 +14,7 @@ from typing import NamedTuple
 
 from dp_core.errors import DPError, shown
 from dp_core.privacy.register import Register
-from dp_core.releasing.again.numbers import (
-    compare,
-    followed,
-    in_language,
-    missing,
-    one_release,
-    table,
-)
 from dp_core.words import Message, message
-
-__all__ = [
-    "by_register",
-    "by_signature",
-    "compare",
-    "followed",
-    "in_language",
-    "missing",
-    "one_release",
-    "table",
-]
 
 NAMESPACE = "dp-explorer"
 """Of a signature: one that was made for something else does not count."""

@@ -15,8 +15,6 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from dp_core.algorithm import Given
 from dp_core.params import Settings, knobs
 from dp_core.privacy.charges import unit_of
@@ -79,10 +77,10 @@ def items(lines: Iterable[object]) -> Markup:
     return tag("ul", *(tag("li", line) for line in lines))
 
 
-def ask(key: str, **facts: bool) -> Markup:
+def ask(key: str) -> Markup:
     """Ask, by a message, what the program cannot know, with a line for the answer."""
     answer, line = tag("b", message("dossier-to-answer")), tag("span", "\u00a0", kind="line")
-    return p(answer, " ", message(key, **facts), " ", line, kind="ask")
+    return p(answer, " ", message(key), " ", line, kind="ask")
 
 
 def to_fill() -> Markup:
@@ -90,9 +88,7 @@ def to_fill() -> Markup:
     return tag("span", message("dossier-to-come"), kind="fill")
 
 
-def table(
-    head: Sequence[object], rows: Iterable[Sequence[object]], caption: object, *, kind: str = ""
-) -> Markup:
+def table(head: Sequence[object], rows: Iterable[Sequence[object]], caption: object) -> Markup:
     """Write a table; the first cell of a row is its heading."""
     names = joined(Markup(f'<th scope="col">{safe(name)}</th>') for name in head)
     body = []
@@ -100,7 +96,7 @@ def table(
         name = Markup(f'<th scope="row">{safe(first)}</th>')
         body.append(tag("tr", name, *(tag("td", cell) for cell in rest)))
     parts = (tag("caption", caption), tag("thead", tag("tr", names)), tag("tbody", *body))
-    return tag("table", *parts, kind=kind)
+    return tag("table", *parts)
 
 
 def picture(body: str, size: tuple[int, int], title: str, words: str) -> Markup:
@@ -126,9 +122,10 @@ def document(title: str, *parts: object, stamp: str = "") -> str:
 # --- the report, what stands in its place before a draw, and half a page for a meeting ------------
 
 
-def report(contents: Contents) -> str:
+def report(contents: Contents, stamp: str = "") -> str:
     """Write the dossier of what was drawn, a whole HTML page."""
-    return _page(contents)
+    title = say("dossier-title", title=contents.plan.title)
+    return document(title, *_parts(contents), stamp=stamp)
 
 
 def specimen(
@@ -139,11 +136,7 @@ def specimen(
     The ledger, what the draw will cost, is a function of the plan; the account is as before it.
     """
     case = Contents(plan=plan, ledger=ledger, unit=unit, account=account)
-    return _page(case, stamp=say("dossier-specimen"))
-
-
-def _page(case: Contents, stamp: str = "") -> str:
-    return document(say("dossier-title", title=case.plan.title), *_parts(case), stamp=stamp)
+    return report(case, stamp=say("dossier-specimen"))
 
 
 def _parts(case: Contents) -> Iterator[Markup]:
@@ -156,7 +149,7 @@ def _parts(case: Contents) -> Iterator[Markup]:
     yield _error(case)
     yield _account(case)
     yield _public(case)
-    yield section("bundle-is-not-protected", items([*unprotected(), say("unprotected-time")]))
+    yield _unprotected()
     yield _proof(case)
     yield tag("h2", message("dossier-part-people"))
     yield _trust(case)
@@ -226,7 +219,7 @@ def _protected(case: Contents) -> Markup:
     relation = message("bundle-neighbouring", relation=case.ledger.relation)
     said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
-        said.append(ask("dossier-ask-units", delta=bool(case.ledger.mechanism.delta)))
+        said.append(ask("dossier-ask-units"))
     return section("dossier-protected", *said)
 
 
@@ -357,22 +350,16 @@ def justification(case: Contents) -> str:
 
     What people decided stands on the lines of the report.
     """
-    choice = case.plan.choice
-    wished = say("dossier-wished-open")
+    choice, wished = case.plan.choice, ""
     if choice.tolerance and choice.cap:
         wished = say("dossier-wished", tolerated=tolerated(case.plan), limited=limited(choice))
-    return say(
-        "dossier-justification",
-        route=route(case),
-        chosen=commas(case.plan.chosen) or "none",
-        guess=risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta),
-        wished=wished,
-    )
+    guess = risk.odds_sentence(BEFORE, case.ledger.proven, case.ledger.delta)
+    return say("dossier-justification", route=route(case), guess=guess, wished=wished).strip()
 
 
 # --- what a release is good for and what it cost --------------------------------------------------
 
-_ROWS, _COLUMNS, _LISTED = 5, 6, 6
+_LISTED = 6  # charges of the account, one a row
 
 
 def _error(case: Contents) -> Markup:
@@ -382,7 +369,7 @@ def _error(case: Contents) -> Markup:
         return section(title, p(message("dossier-error-expected"), " ", to_fill()), place)
     shown = _shown(case)
     if shown is None:
-        return section(title, *_formula(""), *_first_rows(case))
+        return section(title, *_formula(""))
     drawn = picture(shown.body, shown.size, shown.title, shown.words)
     left_out = [f" {case.plan.left_out}"] if case.plan.left_out else []
     words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words, *left_out)
@@ -406,20 +393,6 @@ def _formula(expected: str) -> Iterator[Markup]:
         return
     yield p(message("dossier-error-none"))
     yield ask("dossier-ask-error")
-
-
-def _first_rows(contents: Contents) -> Iterator[Markup]:
-    for name, whole in [*contents.tables.items()][:1]:
-        some: pd.DataFrame = whole.iloc[:_ROWS, :_COLUMNS]
-        rows = [[_cell(each) for each in row] for row in some.itertuples(index=False)]
-        caption = message("dossier-first-rows", file=name, rows=len(whole), columns=whole.shape[1])
-        yield table([str(each) for each in some.columns], rows, caption, kind="data")
-
-
-def _cell(value: object) -> str:
-    if pd.isna(value):  # type: ignore[call-overload]
-        return say("dossier-empty")
-    return f"{value:,.4g}" if isinstance(value, float) else str(value)
 
 
 def _account(case: Contents) -> Markup:
@@ -473,20 +446,16 @@ def _left(case: Contents, account: Any) -> Iterator[object]:
 # --- what is public by assumption, each with the question whether it may be -----------------------
 
 _LONGEST, _MOST_STATED = 160, 22  # letters of a value; lines
-_MARKS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 _HOW_MANY = {
     Neighbouring.REPLACE: message("dossier-rows-replace"),
     Neighbouring.LOCAL: message("dossier-rows-local"),
 }
 
 
-def unprotected() -> list[str]:
+def _unprotected() -> Markup:
     """Say what no release of the program protects."""
-    return [
-        say("unprotected-group"),
-        say("unprotected-units"),
-        say("unprotected-public", plan=PLAN),
-    ]
+    keys = ("unprotected-group", "unprotected-units", "unprotected-public", "unprotected-time")
+    return section("bundle-is-not-protected", items(message(key, plan=PLAN) for key in keys))
 
 
 def _public(case: Contents) -> Markup:
@@ -513,15 +482,9 @@ def _facts(case: Contents) -> Iterator[tuple[str, str]]:
     yield from _stated(plan.upload, never=(bound,))
     if form is not None and form.only_stated(plan.upload.to_dict()):
         yield say("dossier-left-out"), say("dossier-left-out.value")
-    if plan.data == OWN:
-        for name, each in plan.layout.to_dict().items():
-            mark = _MARKS.get(each) if name == "delimiter" else None
-            value = _said(each) if mark is None else say("dossier-delimiter", mark=mark)
-            yield say("dossier-layout", name=name), value
     yield from _stated(plan.part)
     yield from _stated(plan.params, always=("epsilon", bound))
     yield from _stated(plan.after)
-    yield say("dossier-names"), say("dossier-names.value")
 
 
 def _stated(
@@ -595,16 +558,6 @@ def _trust(case: Contents) -> Markup:
 
 def _check(case: Contents) -> Markup:
     plan = tag("code", case.plan.digest[:32])
-    if not case.drawn:
-        files = p(message("dossier-files"), " ", to_fill())
-    else:
-        tables, made = case.tables, case.files
-        lines = []
-        for name in (each for each in made if not each.endswith("-metadata.json")):
-            rows = message("dossier-files-rows", file=name, rows=len(tables.get(name, ())))
-            lines.append(joined((rows, " ", tag("code", digest(made[name])[:16]))))
-        said = p(message("dossier-files"), kind="muted")
-        files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
     checks = [
@@ -612,7 +565,7 @@ def _check(case: Contents) -> Markup:
         message("dossier-check-sums", file=verify.SUMS),
         message("dossier-check-plan", file=PLAN),
     ]
-    return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))
+    return section("dossier-check", items(checks), p(by, " ", plan, " …"))
 
 
 def _signatures() -> Markup:

@@ -118,7 +118,7 @@ class _Filler:
         self.stated = {fact.column: fact for fact in facts if fact.column in known}
         self.values = {name: _value(known[name], fact) for name, fact in self.stated.items()}
         if elsewhere := [fact.place for fact in facts if fact.column not in known]:
-            self.said.append(say("codebook-facts-unused", elsewhere=few(elsewhere, 8)))
+            self.said.append(say("codebook-unused", unused=few(elsewhere, 8)))
 
     def there(self, entries: Sequence[Entry]) -> list[Entry]:
         if not self.header:
@@ -179,7 +179,7 @@ class _Filler:
             if each.kind not in known and each.column not in self.used
         ]
         if unused:
-            self.said.append(say("codebook-columns-unused", unused=few(unused, 8)))
+            self.said.append(say("codebook-unused", unused=few(unused, 8)))
         try:
             made = self.kind(**values).to_dict()
         except DPError as error:
@@ -449,7 +449,4 @@ def _split(listed: str) -> tuple[str, ...]:
 
 def _joined(words: Sequence[str]) -> str:
     """Write what `_split` reads."""
-    return ", ".join(
-        '"' + word.replace('"', '""') + '"' if "," in word or '"' in word else word
-        for word in words
-    )
+    return ", ".join(record.quoted(word, ",") for word in words)

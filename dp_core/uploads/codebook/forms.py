@@ -212,10 +212,6 @@ _OF_COLUMN = {
     *("keyValues", "publicKeys", "exhaustiveKeys", "minimum", "maximum", "lowerBound"),
     *("upperBound", "partitions", "exhaustivePartitions"),
 }
-_NO_PLACE = {
-    *("maxLength", "publicLength", "maxGroupsPerUnit", "maxNumPartitions", "invariantPublicKeys"),
-    *("additionalInformation", "rowDependencies", "columnsInGroup", "privacyModel"),
-}
 _SILENT = {
     *("@context", "@type", "@id", "name", "url", "dialect", "title", "description", "id"),
     *("suppressOutput", "virtual", "propertyUrl", "aboutUrl", "valueUrl", "lang", "null"),
@@ -230,7 +226,7 @@ _NO_COLUMNS = message("codebook-json-none")
 def from_json(text: str) -> Codebook:
     """Read metadata of a table; a `DataError` names a term whose value cannot be meant.
 
-    Terms that have no place or are not understood are passed over, and `Codebook.said` names them.
+    Terms that have no place here are passed over, and `Codebook.said` names them.
     """
     try:
         body = json.loads(text)
@@ -253,8 +249,7 @@ class _Said:
     """Collects what was passed over."""
 
     def __init__(self) -> None:
-        self.passed: dict[str, None] = {}
-        self.unknown: dict[str, None] = {}
+        self.unused: dict[str, None] = {}
         self.other: list[str] = []
 
     def terms(self, body: Any, known: set[str]) -> dict[str, Any]:
@@ -262,17 +257,12 @@ class _Said:
         if not isinstance(body, dict):
             raise _unfit("columns", body, "codebook-must-object")
         plain = {_plain(key): value for key, value in body.items()}
-        for key in plain:
-            if key in _NO_PLACE:
-                self.passed[key] = None
-            elif key not in known | _SILENT:
-                self.unknown[shown(key)] = None
+        self.unused |= {shown(key): None for key in plain if key not in known | _SILENT}
         return plain
 
     def sentences(self) -> tuple[str, ...]:
         said = {
-            say("codebook-terms-unused", passed=few([*self.passed], 12)): self.passed,
-            say("codebook-terms-unknown", unknown=few([*self.unknown], 12)): self.unknown,
+            say("codebook-unused", unused=few([*self.unused], 12)): self.unused,
             say("codebook-lists-open", other=OTHER, other_2=few(self.other, 12)): self.other,
         }
         return tuple(sentence for sentence, found in said.items() if found)
@@ -448,7 +438,7 @@ def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
 # --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------
 
 _SPLIT = re.compile(r"\s*(.+?)\s*\.\.\s*(.+?)\s*")
-_MARKS = ';,=<*\n"'
+_MARKS = ";,=<*\n"
 
 
 def categories(example: str, *, order: bool = False) -> Listed:
@@ -510,9 +500,7 @@ def typed(word: str) -> str:
     >>> typed("a"), typed("a,b")
     ('a', '"a,b"')
     """
-    if word == word.strip() and not any(mark in word for mark in _MARKS):
-        return word
-    return '"' + word.replace('"', '""') + '"'
+    return record.quoted(word, _MARKS)
 
 
 def _pieces(

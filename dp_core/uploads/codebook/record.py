@@ -195,12 +195,13 @@ def words_in(cell: str) -> tuple[Word, ...] | None:
 def words_out(words: Sequence[Word]) -> str:
     """Write what `words_in` reads."""
     return " | ".join(
-        _quoted(each.word, "|=") + (f" = {_quoted(each.label, '|')}" if each.label else "")
+        quoted(each.word, "|=") + (f" = {quoted(each.label, '|')}" if each.label else "")
         for each in words
     )
 
 
-def _quoted(text: str, marks: str) -> str:
+def quoted(text: str, marks: str) -> str:
+    """Write a text so that none of these marks in it is taken for one; quotes are doubled."""
     if text.strip() == text and not any(mark in text for mark in marks + '"'):
         return text
     return '"' + text.replace('"', '""') + '"'

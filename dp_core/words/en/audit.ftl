@@ -23,7 +23,6 @@ roc-detections = detections
 
 foreign-delta = delta = { $delta } must be from 0 to below 1.
 foreign-range = low = { $low } must be below high = { $high }.
-foreign-no-pair = The list of neighbour pairs is empty. Add a pair, or omit the list.
 foreign-pairs = { $name } must be a list of pairs of arrays of numbers.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
 foreign-call = --call { $text } must be a JSON object of names and values.

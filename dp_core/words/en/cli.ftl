@@ -74,8 +74,10 @@ cli-whose = { $asked ->
     [0] {""}
    *[other] The plan asks for { -epsilon } = { SIG($asked, digits: 6) }.{" "}
 }{ $whose }.
-cli-whole = The complete { -release } is in { $path }.
-cli-whole-charged = The complete { -release } is in { $path }, and { $cost } is charged.
+cli-whole = The complete { -release } is in { $path }{ $cost ->
+    [none] {""}
+   *[other] , and { $cost } is charged
+}.
 cli-misfit = The file does not fit the plan. To see why, add --show-cells, which may quote cells.
 cli-signature-both = A signature needs --allowed-signers and --signer.
 cli-zip-only = Give the zip: registers and signatures are of it, not of its folder.
@@ -97,21 +99,13 @@ cli-path = { $where }{ $why }. Give another path.
 cli-memory = There is too little memory. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report it.
 cli-taken = { $path } exists, and is never replaced. Give another name.
-# $one and $two are roles.
-cli-same-path = { $path } would be both { $one } and { $two }. Rename one.
-cli-role = { $role ->
-    [plan] the plan
-    [data] the data
-    [register] the account
-   *[zip] the zip (or its .part)
-}
+cli-same-path = { $path } would be two files (a zip is first written as .part). Rename one.
 cli-no-folder = The folder of { $path } does not exist. Create it.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB.
 cli-lost = The { -release } is lost: { $path } cannot be written ({ $reason }), nor temporary files ({ $other }).
 cli-elsewhere = { $path } could not be written ({ $reason }). The { -release } is in { $kept }.
 cli-audit = test a function against its claimed { -epsilon }
-cli-audit-long = An attack seeks neighbouring arrays whose outputs it tells apart better than claimed.
 cli-audit-function = such as mypackage.noisy:private_mean
 cli-audit-epsilon = claimed ε
 cli-audit-delta = claimed δ; default 0

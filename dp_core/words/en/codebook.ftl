@@ -30,8 +30,7 @@ codebook-json-broken = The codebook’s JSON cannot be read{ $line ->
     [0] {""}
    *[other] {" "}(line { $line })
 }. Write CSV.
-codebook-terms-unused = Terms not needed: { $passed }.
-codebook-terms-unknown = Unknown terms were ignored: { $unknown }.
+codebook-unused = Ignored: { $unused }.
 codebook-lists-open = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
 codebook-tables = The codebook describes { WHOLE($tables) } tables. Keep one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
@@ -44,12 +43,10 @@ codebook-term = The codebook has { $value } as { $term }, which { $must }.
 
 ## filling
 
-codebook-facts-unused = Facts not needed: { $elsewhere }.
 codebook-absent = In the codebook, not in the file: { $absent }.
 codebook-several = Several columns are “{ $kind }”: { $which }. Choose “{ $label }”.
 codebook-as = { $place } as { $kind }
 codebook-or = or
-codebook-columns-unused = Columns not needed: { $unused }.
 codebook-misfit = In the codebook{ $line ->
     [0] {""}
    *[other] , line { $line }

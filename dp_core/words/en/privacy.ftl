@@ -4,15 +4,12 @@ register-cut = Line { WHOLE($line) } of the register was incomplete and was remo
 -put-back = Restore the newest complete copy.
 register-no-seal = The register ends after line { WHOLE($line) } without its seal, so its end is missing. { -put-back }
 register-none = This is not a register. Choose one from this program.
-register-middle = Line { WHOLE($line) } of the register is incomplete. { -put-back }
 register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not match. One was changed, removed or moved. { -put-back }
 register-large = The file exceeds { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
-register-empty = The register is empty. { -put-back }
 register-unusable = The register cannot be { $what ->
     [opened] opened ({ $reason }); check its path and permissions
    *[written] written ({ $reason }); free space or permit writing
 }.
-register-no-reason = no reason given
 register-endless = { -epsilon } without limit
 register-unread = Line { WHOLE($line) } of the register cannot be read. { -put-back }
 
@@ -75,7 +72,6 @@ ledger-looked = Chosen after seeing true values or errors: { $what }. No noise c
 ledger-persons-add = add/remove one person with all their rows, up to { WHOLE($rows) }
 ledger-persons-replace = replace all rows of one person, up to { WHOLE($rows) }, by as many others; the number of rows is public
 ledger-persons-local = any answers in all rows of one person, up to { WHOLE($rows) }; who has how many is public
-ledger-epsilon-delta = epsilon = { $epsilon } and delta = { $delta } must be positive, delta below 1.
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
     [yes] { -epsilon }{ $row } limits the effect of

@@ -7,18 +7,15 @@ plan-no-object = The file is not a plan (a JSON object). { -own-plan }
 # $problem is a whole sentence.
 plan-fault = The plan cannot be read. { $problem }
 plan-too-nested = Lists in the plan are nested too deeply. { -own-plan }
-plan-language = The language { $value } is unknown. Choose one of { $known }.
 plan-unknown-key = { $name } has the unknown key { $value }. Use one of { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it.
 plan-lacks-layout = The plan lacks the key 'layout'. Add it, such as { $example }.
 plan-data-bundled = Bundled data ({ $value }) need no 'upload'. Remove it, or set data to '{ $own }'.
 plan-data-own = The plan needs a data file. Give one.
-plan-other-kind = { $name } has the type { $given }; this plan needs { $needed }.
 plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be equal. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
 plan-layout-parquet = The file is Parquet, but the plan says { $ending }. Set 'ending' to '.parquet'.
-plan-chosen = chosen = { $value } must be a list of names.
 plan-protects = 'protects' says { $value }, but the release protects { $unit }. Correct parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
@@ -41,7 +38,6 @@ record-actors = Who handles the data, and why they are trusted
 record-reasons = Why you chose this method and this { -epsilon }
 record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a name, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01.
-record-rejected-many = rejected has { WHOLE($lines) } lines; { WHOLE($most) } are allowed. Leave some out.
 plan-choice-route = How { -epsilon } was chosen
 plan-choice-tolerance = Tolerance (0: not stated)
 plan-choice-unit = Unit of the tolerance
@@ -73,9 +69,7 @@ bundle-purpose = Purpose: { $stated ->
     [no] not stated
    *[yes] { $purpose }
 }
-    .title = Purpose
 bundle-method = Method: { $method }
-    .title = Method
 bundle-method-line = { $method }: { $summary }
 bundle-guarantee = Guarantee: { $guarantee }
 bundle-unprotected = Not protected: { unprotected-group } { unprotected-units } { unprotected-public }
@@ -91,10 +85,8 @@ bundle-neighbouring = Neighbouring data sets: { $relation }.
 bundle-delta = δ bounds how much the guarantee can fail, so odds have no strict limit.
 bundle-not-proven = The claim is not proven; ledger.json says why.
 bundle-nothing-proven = No protection is proven: the output can reveal a person.
-bundle-protected = { $unit }: protected by the { -epsilon } in README.txt, whatever an attacker knows.
 bundle-use = How to use the tables
 bundle-apostrophe = An apostrophe before = + - or @ keeps spreadsheets from running the cell.
-bundle-is-protected = What is protected
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
 bundle-codebook = { $file }: what was stated about each column.
@@ -107,7 +99,6 @@ crate-secret = The input is confidential.
 crate-schema = JSON schema: dp_core/releasing/{ $file } of the program.
 croissant-noise = Numbers are noisy, or computed from noisy and public ones.
 croissant-people = About people. Protected: { $unit }.
-croissant-unstated = Not stated.
 
 ## deployment.yaml
 
@@ -115,16 +106,8 @@ deployment-open = To be stated by the curator
 deployment-noise = { $mechanisms }. { dossier-machine } { unprotected-time }
 deployment-afterwards = Released numbers only; see NOTES.txt.
 deployment-composition = ledger.json lists every use of noise.
-deployment-sources = The files beside this one.
-deployment-notes = “{ $open }” marks what only the curator knows.
 deployment-reference = { $made } Reference: { $reference }
 deployment-domain = As plan.json allows: { $takes }.
-deployment-releases = register.json lists { WHOLE($drawn) } { $drawn ->
-    [one] { -release }
-   *[other] { -release }s
-} about these people, with this one.
-deployment-source = One file, as on the day of the { -release }.
-deployment-access = Only the released files.
 deployment-not-chosen = Fixed before anybody saw true values.
 
 ## Who vouches for a zip
@@ -178,12 +161,6 @@ dossier-proof-lines = Uses of noise{ $more ->
 dossier-trust = Who trusts whom
 dossier-ask-holder = Who holds the file? Who may use it? When is it deleted?
 dossier-ask-machine = Which machine is used, and who has access?
-dossier-files = Files, and the start of their SHA-256:
-dossier-files-rows = { $file }{ $rows ->
-    [0] {""}
-    [one] , 1 row
-   *[other] , { WHOLE($rows) } rows
-}:
 dossier-program = Made with { $program }; SHA-256 of the plan:
 dossier-sign-decided = Decided by
 dossier-sign-seen = Seen by
@@ -206,33 +183,13 @@ dossier-rows-replace = public: the same in neighbouring data sets
 dossier-rows-local = public, as is who took part
 dossier-left-out = All other columns
     .value = left out
-dossier-layout = { $name ->
-    [encoding] Encoding
-    [header] Column names in first row
-    [delimiter] Cells separated by
-    [decimal_comma] Comma before decimals
-    [ending] File type
-   *[sheet] Sheet
-}
-dossier-delimiter = { $mark ->
-    [comma] commas
-    [semicolon] semicolons
-    [tab] tabs
-    [bar] bars ( | )
-   *[space] spaces
-}
-dossier-names = Names of columns, categories and periods
-    .value = as in the released files
 dossier-not-whole = The { -release } as a whole has no guarantee.
 dossier-endless = ∞ (no guarantee)
 dossier-purpose = Purpose
 dossier-ask-purpose = What is the { -release } for, and for whom?
 dossier-method = Method: { $summary } Reference: { $reference }
 dossier-protected = Who is protected, and what one unit is
-dossier-ask-units = How many such units can one person have? { $delta ->
-    [yes] Each adds to { -epsilon } or δ.
-   *[no] With k units it is k times { -epsilon }.
-}
+dossier-ask-units = How many such units can one person have?
 dossier-chosen = How { -epsilon } was chosen
 dossier-chosen-looking = Chosen after true values were seen, so no noise covers it: { $chosen }.
 dossier-tolerance = Tolerance:
@@ -294,12 +251,8 @@ dossier-others-attack = { $share } percentage points
 dossier-meaning = What it means for a person
 dossier-meaning-guess = { dossier-others-head-guess }:
 dossier-meaning-chances = The same for other chances.
-dossier-justification = { $route }{ $chosen ->
-    [none] {""}
-   *[other] {" "}{ dossier-chosen-looking }
-} { dossier-meaning-guess } { $guess }. { $wished }
+dossier-justification = { $route } { dossier-meaning-guess } { $guess }. { $wished }
 dossier-wished = Tolerance: { $tolerated }. Limit on risk: { $limited }.
-dossier-wished-open = See report.html.
 dossier-meeting = Plan: { $title }
 dossier-meeting-caption = The plan follows from these public facts alone.
 dossier-meeting-digest = SHA-256 of plan.json:
@@ -310,7 +263,6 @@ dossier-error-expected = Expected error:
 dossier-error-picture = Picture of the { -release }:
 dossier-error-none = No formula gives the error from public numbers.
 dossier-ask-error = Which error was measured, and on which data?
-dossier-first-rows = First rows of { $file }. Rows: { WHOLE($rows) }; columns: { WHOLE($columns) }.
 dossier-empty = empty
 dossier-account = { -epsilon } spent, and { -epsilon } left
 dossier-account-none = No register was kept: other { -release }s are unknown.

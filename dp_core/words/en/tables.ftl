@@ -1,7 +1,6 @@
 ## Tables and counts that do not fit
 
 counts-none = There is no period. Give at least one count.
-counts-text = The counts are text. Give whole numbers.
 counts-total = The counts add up to { $total }; at most { WHOLE($most) } (2^53) is allowed. Count in larger units.
 counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [large] at most { WHOLE($most) } (2^53) is allowed. Count in larger units
@@ -9,25 +8,19 @@ counts-row = Row { WHOLE($row) } holds { $value }; { $rule ->
     [missing] a count is missing. Write 0 where nothing happened
    *[fraction] counts are whole numbers. Round it or upload the events
 }.
-counts-contribution = contribution = { $value }, the most events per person, must be a whole number of at least 1.
 table-categories = Attribute { WHOLE($attribute) } has { WHOLE($categories) } categories, not 2 to { WHOLE($most) }. Leave it out, or merge some.
 table-candidates = K = { $product }{ $rough ->
     [yes] about { $number }
    *[no] { $number }
 } possible records
 table-combinations = The { $attributes } attributes have { $combinations }; at most { WHOLE($most) } can be estimated. Choose fewer attributes or categories.
-table-codes = Attribute '{ $attribute }' holds codes other than 0 to { $last } (row { WHOLE($row) }: { $value }). Correct them, or add categories.
-table-labels = '{ $attribute }' has { $categories } categories and the labels { $labels }. Give each category its own label.
 table-small = At least 2 { $rows } and 1 { $column } are needed, not { $n } and { $d }. Choose another file, or leave out less.
 table-large = The table has { $wide ->
     [yes] {""}
    *[no] { WHOLE($n) } { $rows } with{" "}
 }{ WHOLE($d) } { $column }s. At most { $most } { $column }s and { WHOLE($cells) } { $what } are accepted. Choose fewer { $column }s.
-table-names = There are { $names } names for { $d } attributes. Give one name per attribute.
 table-no-bounds = No public bounds are stated. State each column’s smallest and largest possible value.
-table-bounds = bounds = { $bounds } must be { $d } lower and { $d } upper finite limits.
 table-limits = Column { WHOLE($column) } has the lower limit { $low } above the upper one, { $high }. Swap them.
-table-not-numbers = Every row needs one number in each column.
 table-infinite = Missing or infinite: { $cells ->
     [one] 1 cell
    *[other] { WHOLE($cells) } cells

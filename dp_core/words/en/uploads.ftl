@@ -30,9 +30,7 @@ reading-unreadable = The file cannot be read as a table ({ $reason ->
     [gzip] its archive is damaged or cut off
     [returns] its lines end in carriage returns alone
     [control] line { WHOLE($line) } holds the control character 0x{ $code }
-    [encoding] it uses the encoding DELTA_BYTE_ARRAY
-    [pages] it has more than { WHOLE($most) } pages
-    [name] a column’s name is not in UTF-8
+    [parquet] it is Parquet of an unsupported kind
    *[damaged] it is damaged, or not what its name says
 }). Save it again, or as CSV.
 reading-unforeseen = The file could not be read. Save it as 'CSV UTF-8'.
@@ -54,7 +52,6 @@ reading-no-column = { $name ->
    *[no] Choose one of these as the { $role }.
 }
 reading-flag = Column '{ $column }' holds { $values }, not yes/no, true/false or 1/0. State which means yes.
-    .more = { WHOLE($more) } more
     .empty = empty cells
 reading-counted = { $cells ->
     [1] 1 cell
@@ -149,8 +146,7 @@ reading-in = { $where }: { $error }
 reading-engine = A scheduler needs another engine. Add --engine dask.
 reading-engine-lost = Counting stopped: the cluster was lost, full, or lacks dp-explorer ({ $kind }). { -engine-again }
 -engine-again = Nothing was released or charged. Start the cluster again, or leave out --engine.
-reading-scheduler = No scheduler answers at { $address }. { -engine-again }
-reading-worker = No worker has joined { $address }. { -engine-again }
+reading-scheduler = No scheduler with a worker answers at { $address }. { -engine-again }
 reading-dask = Install dp-explorer[dask], or leave out --engine.
 reading-no-row = No part has a row. Give other files.
 reading-no-file = There is no file { $file }. Correct its name.
@@ -164,5 +160,5 @@ persons-with-rows = one person with up to { WHOLE($rows) } { $record }
 ## JSON written by hand
 
 json-broken = The error is in line { $line }, column { $column }, or just before. Correct it.
-json-number = { $value } in line { $line } is not a valid number. Correct it.
-json-twice = The key { $key } stands twice: in lines { $first } and { $second }. Remove one.
+json-number = { $value } is not a valid number. Correct it.
+json-twice = The key { $key } stands twice in one object. Remove one.

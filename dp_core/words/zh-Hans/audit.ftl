@@ -23,7 +23,6 @@ roc-detections = 检出率
 
 foreign-delta = delta = { $delta } 必须从 0 起，小于 1。
 foreign-range = low = { $low } 必须小于 high = { $high }。
-foreign-no-pair = 相邻数组对的列表是空的。请加入一对，或略去这个列表。
 foreign-pairs = { $name } 必须是数组对的列表，每对是两个数的数组。
 foreign-fails = 这个函数在每个数组上都失败：{ $why }。请用 --call 给出它的参数。
 foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。

@@ -74,8 +74,10 @@ cli-whose = { $asked ->
     [0] {""}
    *[other] 计划要求 { -epsilon } = { SIG($asked, digits: 6) }。
 }{ $whose }。
-cli-whole = { $path } 中的{ -release }完整无缺。
-cli-whole-charged = { $path } 中的{ -release }完整无缺，已记账 { $cost }。
+cli-whole = { $path } 中的{ -release }完整无缺{ $cost ->
+    [none] {""}
+   *[other] ，已记账 { $cost }
+}。
 cli-misfit = 文件与计划不符。要看原因，请加上 --show-cells；它可能引用单元格。
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
@@ -94,21 +96,13 @@ cli-path = { $where }{ $why }。请给出另一个路径。
 cli-memory = 内存不足。{ -fewer-columns }。
 cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
-# $one and $two are roles.
-cli-same-path = { $path } 既是{ $one }，又是{ $two }。请给其中一个换个名称。
-cli-role = { $role ->
-    [plan] 计划
-    [data] 数据
-    [register] 账户
-   *[zip] zip（或它的 .part）
-}
+cli-same-path = { $path } 会同时是两个文件（zip 先写成 .part）。请给其中一个换个名称。
 cli-no-folder = { $path } 所在的文件夹不存在。请新建它。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB。
 cli-lost = { -release }已丢失：{ $path } 无法写入（{ $reason }），临时文件也无法写入（{ $other }）。
 cli-elsewhere = { $path } 无法写入（{ $reason }）。{ -release }在 { $kept }。
 cli-audit = 检验一个函数是否符合它声称的 { -epsilon }
-cli-audit-long = 攻击寻找一对相邻的数组，使其输出比声称的更容易区分。
 cli-audit-function = 例如 mypackage.noisy:private_mean
 cli-audit-epsilon = 声称的 ε
 cli-audit-delta = 声称的 δ；默认为 0

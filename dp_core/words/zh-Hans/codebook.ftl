@@ -30,8 +30,7 @@ codebook-json-broken = 编码手册的 JSON 无法读取{ $line ->
     [0] {""}
    *[other] （第 { $line } 行）
 }。请重新下载，或写成 CSV。
-codebook-terms-unused = 用不到的词汇：{ $passed }。
-codebook-terms-unknown = 忽略了不认识的词汇：{ $unknown }。
+codebook-unused = 已忽略：{ $unused }。
 codebook-lists-open = 没有说明已列全的列表增加了类别“{ $other }”：{ $other_2 }。
 codebook-tables = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
 codebook-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
@@ -44,12 +43,10 @@ codebook-term = 编码手册的 { $term } 为 { $value }，它{ $must }。
 
 ## filling
 
-codebook-facts-unused = 用不到的事实：{ $elsewhere }。
 codebook-absent = 编码手册里有而文件里没有：{ $absent }。
 codebook-several = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
 codebook-as = { $place } 作为 { $kind }
 codebook-or = 或
-codebook-columns-unused = 用不到的列：{ $unused }。
 codebook-misfit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行

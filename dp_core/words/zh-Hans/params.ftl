@@ -18,23 +18,12 @@ params-may-be = { $form }{ $optional ->
     [yes] ，或 null
    *[no] {""}
 }。
-params-slider-offers = ；滑块提供 { $low } 到 { $high }
 
 ## algorithm
 
-algorithm-method-reads-data-set = 方法读取的是数据集，而不是 DataFrame。请给出 ALGORITHM.accept(table, ALGORITHM.upload(...))。
-algorithm-rng-source-noise-give = rng = { $rng } 不是噪声的来源。探索时请用 numpy.random.default_rng(seed)，发布时请用 dp_core.noise.exact_noise.Entropy()。
 algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }。请从中选择，或使用计划的文件。
 algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }。
-door-no-table = table 的类型是 { $kind }。请给出 pandas DataFrame。
-door-nothing-stated = 没有声明任何列。请为要使用的每一列声明类别或界限。
 door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
-door-no-list = { $field ->
-    [limits] { $name } 的界限必须是两个数，例如 (0, 110)。
-    [edges] { $name } 的分界必须是数的列表，例如 [18, 40, 65]。
-   *[categories] { $name } 的类别必须是列表。请把 "yes, no" 写成 ["yes", "no"]。
-}
-door-no-mapping = { $field } 的类型是 { $kind }。请给出字典，键为列的名称。
 must-be = { $name } = { $value } 必须是{ $allowed }。
 must-whole = { $least ->
     [none] {""}

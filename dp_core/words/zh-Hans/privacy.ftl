@@ -4,15 +4,12 @@ register-cut = 登记簿的第 { WHOLE($line) } 行不完整，已被删去。�
 -put-back = 请恢复最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以缺少结尾。{ -put-back }
 register-none = 这不是登记簿。请选择本程序的登记簿。
-register-middle = 登记簿的第 { WHOLE($line) } 行不完整。{ -put-back }
 register-misfit = 登记簿的第 { WHOLE($before) } 行与第 { WHOLE($line) } 行不相符。其中一行被改动、删去或移动过。{ -put-back }
 register-large = 文件超过 { WHOLE($most) } MB。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
-register-empty = 登记簿是空的。{ -put-back }
 register-unusable = 登记簿无法{ $what ->
     [opened] 打开（{ $reason }）；请检查它的路径和权限
    *[written] 写入（{ $reason }）；请腾出空间，或允许写入
 }。
-register-no-reason = 没有给出原因
 register-endless = 没有上限的 { -epsilon }
 register-unread = 无法读取登记簿的第 { WHOLE($line) } 行。{ -put-back }
 
@@ -75,7 +72,6 @@ ledger-looked = 看过真实值或误差之后才选择的：{ $what }。没有�
 ledger-persons-add = 增加或删除一个人及其全部的行，最多 { WHOLE($rows) } 行
 ledger-persons-replace = 把一个人全部的行，最多 { WHOLE($rows) } 行，换成同样多的其他行；总行数是公开的
 ledger-persons-local = 一个人全部的行中的任意答案，最多 { WHOLE($rows) } 行；谁有多少行是公开的
-ledger-epsilon-delta = epsilon = { $epsilon } 和 delta = { $delta } 必须为正，delta 要小于 1。
 # $holds: whether the claimed ε is proven; less: only a larger one is. $row: ε of one row of a person, or empty.
 ledger-whose = { $holds ->
     [yes] { -epsilon }{ $row } 限定任意一个单位对结果的影响：

@@ -7,18 +7,15 @@ plan-no-object = 这个文件不是计划（计划是一个 JSON 对象）。{ -
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
 plan-too-nested = 计划中的列表嵌套得太深。{ -own-plan }
-plan-language = 不认识语言 { $value }。请选择 { $known } 之一。
 plan-unknown-key = { $name } 含有不认识的键 { $value }。请使用 { $known } 之一。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上。
 plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
 plan-data-bundled = 自带的数据（{ $value }）不需要“upload”。请删去它，或把 data 写成“{ $own }”。
 plan-data-own = 计划需要一个数据文件。请给出一个。
-plan-other-kind = { $name } 的类型是 { $given }，而这个计划需要 { $needed }。
 plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
 plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
 plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请把“ending”写成“.parquet”。
-plan-chosen = chosen = { $value } 必须是名称的列表。
 plan-protects = “protects”写的是 { $value }，而发布保护的是 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
@@ -38,7 +35,6 @@ record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }
 record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，或以 https:// 开头的地址。
 record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
-record-rejected-many = rejected 有 { WHOLE($lines) } 行，只允许 { WHOLE($most) } 行。请略去一些。
 plan-choice-route = { -epsilon } 怎样选定
 plan-choice-tolerance = 允许的误差（0：未填写）
 plan-choice-unit = 允许的误差的单位
@@ -70,9 +66,7 @@ bundle-purpose = 用途：{ $stated ->
         [no] 未填写
        *[yes] { $purpose }
     }
-    .title = 用途
 bundle-method = 方法：{ $method }
-    .title = 方法
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
 bundle-unprotected = 不受保护的：{ unprotected-group }{ unprotected-units }{ unprotected-public }
@@ -88,10 +82,8 @@ bundle-neighbouring = 相邻数据集：{ $relation }。
 bundle-delta = δ 限定保证可能失效的程度，所以几率没有严格的上限。
 bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
 bundle-nothing-proven = 没有证明任何保护：输出可能暴露某一个人。
-bundle-protected = { $unit }：由 README.txt 中的 { -epsilon } 保护，无论攻击者知道什么。
 bundle-use = 怎样使用各个表格
 bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇号，这样电子表格不会运行它们。
-bundle-is-protected = 什么受到保护
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
 bundle-codebook = { $file }：对各列的声明。
@@ -104,7 +96,6 @@ crate-secret = 输入是机密的。
 crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 数字含有噪声，或由含噪的和公开的数字得出。
 croissant-people = 关于人。受到保护的：{ $unit }。
-croissant-unstated = 未填写。
 
 ## deployment.yaml
 
@@ -112,13 +103,8 @@ deployment-open = 由公布者填写
 deployment-noise = { $mechanisms }。{ dossier-machine }{ unprotected-time }
 deployment-afterwards = 只用已发布的数字；见 NOTES.txt。
 deployment-composition = 噪声的每次使用都列在 ledger.json 中。
-deployment-sources = 与本文件放在一起的文件。
-deployment-notes = “{ $open }”标出只有公布者知道的内容。
 deployment-reference = { $made } 文献：{ $reference }
 deployment-domain = plan.json 中的事实所允许的：{ $takes }。
-deployment-releases = 关于这些人的 { WHOLE($drawn) } 次{ -release }列在 register.json 中，包括这一次。
-deployment-source = 一个文件，按{ -release }当天的样子。
-deployment-access = 只有发布的文件。
 deployment-not-chosen = 在任何人看到真实值之前就已确定。
 
 ## Who vouches for a zip
@@ -172,11 +158,6 @@ dossier-proof-lines = 噪声的使用{ $more ->
 dossier-trust = 谁信任谁
 dossier-ask-holder = 谁持有文件？谁可以使用？何时删除？
 dossier-ask-machine = 用哪台机器，谁可以使用它？
-dossier-files = 文件，以及其 SHA-256 的开头：
-dossier-files-rows = { $file }{ $rows ->
-    [0] {""}
-   *[other] ，{ WHOLE($rows) } 行
-}：
 dossier-program = 用 { $program } 制作；计划的 SHA-256：
 dossier-sign-decided = 决定人
 dossier-sign-seen = 审阅人
@@ -199,33 +180,13 @@ dossier-rows-replace = 公开：相邻数据集的行数相同
 dossier-rows-local = 公开，谁参加了也公开
 dossier-left-out = 所有其他列
     .value = 略去
-dossier-layout = { $name ->
-    [encoding] 编码
-    [header] 第一行是列名
-    [delimiter] 单元格的分隔符
-    [decimal_comma] 小数点用逗号
-    [ending] 文件类型
-   *[sheet] 工作表
-}
-dossier-delimiter = { $mark ->
-    [comma] 逗号
-    [semicolon] 分号
-    [tab] 制表符
-    [bar] 竖线（|）
-   *[space] 空格
-}
-dossier-names = 列、类别和时段的名称
-    .value = 如发布的文件所写
 dossier-not-whole = { -release }作为整体没有保证。
 dossier-endless = ∞（没有保证）
 dossier-purpose = 用途
 dossier-ask-purpose = { -release }用来做什么，由谁使用？
 dossier-method = 方法：{ $summary }参考文献：{ $reference }
 dossier-protected = 保护谁，一个单位是什么
-dossier-ask-units = 一个人可以有多少个这样的单位？{ $delta ->
-    [yes] 每多一个，{ -epsilon } 或 δ 就更大。
-   *[no] 若有 k 个单位，则为 k 倍 { -epsilon }。
-}
+dossier-ask-units = 一个人可以有多少个这样的单位？
 dossier-chosen = { -epsilon } 怎样选定
 dossier-chosen-looking = 看过真实值之后选定，所以没有噪声涵盖：{ $chosen }。
 dossier-tolerance = 允许的误差：
@@ -287,12 +248,8 @@ dossier-others-attack = { $share } 个百分点
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。
-dossier-justification = { $route }{ $chosen ->
-    [none] {""}
-   *[other] { dossier-chosen-looking }
-}{ dossier-meaning-guess }{ $guess }。{ $wished }
+dossier-justification = { $route }{ dossier-meaning-guess }{ $guess }。{ $wished }
 dossier-wished = 允许的误差：{ $tolerated }。风险上限：{ $limited }。
-dossier-wished-open = 见 report.html。
 dossier-meeting = 计划：{ $title }
 dossier-meeting-caption = 计划只由这些公开的事实得出。
 dossier-meeting-digest = plan.json 的 SHA-256：
@@ -303,7 +260,6 @@ dossier-error-expected = 预期误差：
 dossier-error-picture = { -release }的图：
 dossier-error-none = 没有只用公开数字的误差公式。
 dossier-ask-error = 测量了怎样的误差，在哪些数据上？
-dossier-first-rows = { $file } 的前几行。行数：{ WHOLE($rows) }；列数：{ WHOLE($columns) }。
 dossier-empty = 空
 dossier-account = 已花费的和剩余的 { -epsilon }
 dossier-account-none = 没有登记簿：还发布过什么并不知道。

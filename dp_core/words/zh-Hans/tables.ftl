@@ -1,7 +1,6 @@
 ## Tables and counts that do not fit
 
 counts-none = 没有任何时段。请至少给出一个计数。
-counts-text = 计数是文本。请给出整数。
 counts-total = 计数合计为 { $total }；累计总数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数。
 counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
     [large] 计数最多可到 { WHOLE($most) }（2^53）。请用更大的单位计数
@@ -9,23 +8,17 @@ counts-row = 第 { WHOLE($row) } 行为 { $value }；{ $rule ->
     [missing] 缺少计数。没有发生时写 0
    *[fraction] 计数必须是整数。请舍入，或上传各个事件
 }。
-counts-contribution = contribution = { $value } 必须是不小于 1 的整数：一个人最多可以贡献的事件数。
 table-categories = 属性 { WHOLE($attribute) } 有 { WHOLE($categories) } 个类别，而可接受的是 2 至 { WHOLE($most) } 个。请略去它，或合并一些类别。
 table-candidates = K = { $product }{ $rough ->
     [yes] 约 { $number }
    *[no] { $number }
 } 种可能的记录
 table-combinations = { $attributes } 个属性有 { $combinations }，而最多能估计 { WHOLE($most) } 种。请选更少的属性或类别。
-table-codes = 属性“{ $attribute }”含有 0 至 { $last } 以外的编码（第 { WHOLE($row) } 行：{ $value }）。请改正，或增加类别。
-table-labels = “{ $attribute }”有 { $categories } 个类别，而标签是 { $labels }。请给每个类别各自的标签。
 table-small = 表格的{ $rows }数为 { $n }，{ $column }数为 { $d }。{ $rows }数至少为 2，{ $column }数至少为 1。请选择另一个文件，或少略去一些。
 table-large = 表格的{ $wide ->
     [yes] {""}
    *[no] { $rows }数为 { WHOLE($n) }，
 }{ $column }数为 { WHOLE($d) }。最多接受：{ $column }数 { $most }，{ $what }数 { WHOLE($cells) }。请选更少的{ $column }。
-table-names = { $d } 个属性收到了 { $names } 个名称。请给每个属性一个名称。
 table-no-bounds = 没有声明公开的界限。请声明每列可能的最小值和最大值。
-table-bounds = bounds = { $bounds } 必须是 { $d } 个下限和 { $d } 个上限，都是有限的数。
 table-limits = 第 { WHOLE($column) } 列的下限 { $low } 高于上限 { $high }。请对调。
-table-not-numbers = 表格每一行的每一列都需要一个数。
 table-infinite = 有 { WHOLE($cells) } 个单元格缺失或为无穷，第一个在第 { WHOLE($row) } 行第 { WHOLE($column) } 列。请填上，或略去这些行或列。

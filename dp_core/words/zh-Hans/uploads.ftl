@@ -27,9 +27,7 @@ reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
-    [encoding] 它用了 Parquet 编码 DELTA_BYTE_ARRAY
-    [pages] 它超过 { WHOLE($most) } 页
-    [name] 有一列的名称不是 UTF-8
+    [parquet] 它是不支持的一种 Parquet
    *[damaged] 它已损坏，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
 reading-unforeseen = 文件无法读取。请保存为“CSV UTF-8”。
@@ -51,7 +49,6 @@ reading-no-column = { $name ->
    *[no] 请选择其中之一作为{ $role }。
 }
 reading-flag = 列“{ $column }”含有 { $values }，而不是 yes/no、true/false 或 1/0。请指明哪个值表示“是”。
-    .more = 另有 { WHOLE($more) } 个
     .empty = 空单元格
 reading-counted = { WHOLE($cells) } 个单元格
 reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是行。
@@ -137,8 +134,7 @@ reading-in = { $where }：{ $error }
 reading-engine = 调度器需要另一个引擎。请加上 --engine dask。
 reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这个版本的 dp-explorer（{ $kind }）。{ -engine-again }
 -engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine。
-reading-scheduler = { $address } 没有调度器应答。{ -engine-again }
-reading-worker = 没有工作进程加入 { $address } 的调度器。{ -engine-again }
+reading-scheduler = { $address } 没有带工作进程的调度器应答。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
 reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
@@ -152,5 +148,5 @@ persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
 ## JSON written by hand
 
 json-broken = 错误在第 { $line } 行第 { $column } 列，或紧靠它之前。请改正。
-json-number = 第 { $line } 行的 { $value } 不是有效的数。请改正。
-json-twice = 键 { $key } 出现了两次：在第 { $first } 行和第 { $second } 行。请删去一个。
+json-number = { $value } 不是有效的数。请改正。
+json-twice = 键 { $key } 在同一个对象中出现了两次。请删去一个。

@@ -118,7 +118,7 @@ def test_another_horizon_or_too_small_an_epsilon_is_refused_where_it_must_be():
     np.testing.assert_allclose(output.variance, 2 * fda.variance_profile("fda_published", 100)[:12])
     stream = stream_of(np.ones(100, int))
     assert run("binary", stream, np.random.default_rng(0), epsilon=1e-8).output.totals.size == 100
-    with pytest.raises(ParameterError, check=says("noise-share-small")):
+    with pytest.raises(ParameterError, check=says("noise-too-small")):
         run("binary", stream, Entropy(), epsilon=1e-8)
 
 

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.arrays import Floats, Integers
-from dp_core.params import must_be
-from dp_core.tables.categorical import CategoricalTable, check_shape, made, once, whole
+from dp_core.params import must_be, whole
+from dp_core.tables.categorical import CategoricalTable, check_shape, made, once
 from dp_core.words import message
 
 # --- disability: one hidden severity --------------------------------------------------------------

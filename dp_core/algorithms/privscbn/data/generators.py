@@ -9,7 +9,8 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core.arrays import Bits, Codes, Floats
-from dp_core.tables.categorical import CategoricalTable, made, once, whole
+from dp_core.params import whole
+from dp_core.tables.categorical import CategoricalTable, made, once
 from dp_core.tables.records import MOST_ATTRIBUTES, BinaryTable, check_shape
 from dp_core.words import message, say
 
