@@ -281,3 +281,17 @@ def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
     typed(app, **ASKED["lremh"])
     _fine(screen.press(app, "lremh_upload_use"))
     assert after_looking.draw_button(app, "lremh").disabled
+
+
+# --- what is said to be in the zip ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_the_files_that_are_listed_before_a_draw_are_those_of_the_zip(key, open_app, monkeypatch):
+    listed: list[list[str]] = []
+    monkeypatch.setattr(releases.html, "file_list", lambda files: str(listed.append(sorted(files))))
+    monkeypatch.setattr(
+        releases.panels, "fold", lambda words, key, draw, *given, **how: draw(*given)
+    )
+    app = release(used(open_app, key), key)
+    assert listed[0] == sorted(screen.drawn(app, key).pack().files)

@@ -25,7 +25,7 @@ from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
 from dp_core.privacy.traces import NEW, Likeness
-from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, dossier
+from dp_core.releasing import LONGEST_PURPOSE, NAME, OWN, Drawn, Record, described, dossier
 from dp_core.study import risk
 from dp_core.study.risk import delta_text
 from dp_core.uploads.codebook import record as codebook
@@ -296,13 +296,13 @@ ALWAYS = {
     "README.txt": "readme",
     "NOTES.txt": "notes",
     "register.json": "register",
-    "deployment.yaml": "deployment",
-    "croissant.json": "croissant",
-    "ro-crate-metadata.json": "crate",
+    described.DEPLOYMENT: "deployment",
+    described.CROISSANT: "croissant",
+    described.CRATE: "crate",
     "verify.py": "verify",
     "SHA256SUMS": "sums",
 }
-"""Files of every release, with the ends of the ids of their words."""
+"""Files of a release, with the ends of the ids of their words; `DEPLOYMENT` of proven ones alone."""
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data, a simulation on them → first table
 
@@ -316,7 +316,11 @@ def show_specimen(view: Any, files: Mapping[str, str], table: Table | None) -> N
     if made is not None:
         st.html(html.specimen(*_head(made)))
     always = ALWAYS | ({codebook.NAME: "columns"} if view.source.confidential else {})
+    if math.isinf(view.release.ledger.proven):
+        always = {name: end for name, end in always.items() if name != described.DEPLOYMENT}
     listed = dict(files) | {name: say(f"file-{end}") for name, end in always.items()}
+    tables = [name for name in files if name.endswith(".csv")]
+    listed |= {described.csvw_name(name): say("file-csvw", table=name) for name in tables}
     words = message("release-files", files=len(listed))
     panels.fold(str(words), f"{view.key}_files", lambda: st.html(html.file_list(listed)))
 

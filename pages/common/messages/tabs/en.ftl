@@ -122,6 +122,7 @@ file-readme = guarantee, checks, citation
 file-notes = how to use the tables
 file-register = { -epsilon } of all releases about these people
 file-deployment = draft entry for OpenDP’s public list
+file-csvw = columns of { $table }, for programs
 file-croissant = files and columns, for programs
 file-crate = files and program, for archives
 file-verify = checks the release, without data

@@ -122,6 +122,7 @@ file-readme = 保证、检查、引用方式
 file-notes = 怎样使用这些表
 file-register = 关于这些人的所有发布花费的 { -epsilon }
 file-deployment = 草稿，供 OpenDP 的公共名录使用
+file-csvw = { $table } 的列，供程序读取
 file-croissant = 文件和列，供程序读取
 file-crate = 文件和程序，供存档使用
 file-verify = 检查这次发布，不需要数据
