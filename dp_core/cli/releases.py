@@ -1,4 +1,4 @@
-"""``dp-explorer plan``, ``release``, ``verify`` and ``register show``."""
+"""``dp-explorer plan``, ``release``, ``verify`` and ``register``."""
 
 import argparse
 import errno
@@ -153,7 +153,7 @@ def _write_bytes(file: BinaryIO, content: bytes) -> None:
     os.fsync(file.fileno())
 
 
-# --- ``dp-explorer plan``, ``release``, ``verify`` and ``register show`` --------------------------
+# --- ``dp-explorer plan``, ``release``, ``verify`` and ``register`` -------------------------------
 
 Content = bytes | list[str] | None
 _THEN = "dp-explorer release plan.json data.csv -o out.zip"
@@ -192,10 +192,13 @@ def add(commands: Any) -> None:
     _json(check)
     check.set_defaults(run=check_download)
     account = commands.add_parser("register", help=say("cli-register"))
-    shown = account.add_subparsers(title="commands", required=True).add_parser("show")
-    shown.add_argument("register", type=Path, help=say("cli-register.file"))
-    _json(shown)
-    shown.set_defaults(run=show_register)
+    ways = account.add_subparsers(title="commands", required=True)
+    shown, capped = ways.add_parser("show"), ways.add_parser("cap", help=say("cli-register.cap"))
+    for way, run in ((shown, show_register), (capped, cap_register)):
+        way.add_argument("register", type=Path, help=say("cli-register.file"))
+        _json(way)
+        way.set_defaults(run=run)
+    capped.add_argument("cap", metavar="EPSILON", help=say("cli-release.cap"))
 
 
 def write_plan(chosen: argparse.Namespace) -> int:
@@ -415,6 +418,12 @@ def show_register(chosen: argparse.Namespace) -> int:
     return _tell(chosen, stated, lines)
 
 
+def cap_register(chosen: argparse.Namespace) -> int:
+    """Change the cap of an account, and show it; a line of its own keeps the cap of before."""
+    Register.open(chosen.register).limit(chosen.cap)
+    return show_register(chosen)
+
+
 def _said_left(register: Register) -> str:
     left, cap = said_left(register.left), said(register.cap)
     return say("cli-left", left=left, cap=cap, drawn=bool(register.charges))
@@ -439,8 +448,8 @@ def _account(chosen: argparse.Namespace) -> Register | None:
         if chosen.cap is not None:
             wanted = typed(chosen.cap, "the cap")
             if account.cap not in (None, wanted):
-                register, cap = str(chosen.register), said(account.cap)
-                raise DPError.of("cli-cap-there", register=register, cap=cap)
+                facts = {"register": str(chosen.register), "cap": said(account.cap)}
+                raise DPError.of("cli-cap-there", **facts)
             account.limit(wanted)
         return account
     return Register.new(chosen.register.stem, cap=chosen.cap, path=chosen.register, late=True)

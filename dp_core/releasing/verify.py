@@ -185,8 +185,10 @@ def _checksums(files: Files) -> Iterator[str]:
     if len(files[SUMS]) > _MOST_SUMS:
         yield f"{SUMS} is far too long."
         return
-    lines = files[SUMS].decode("utf-8", "replace").splitlines()
+    *lines, rest = files[SUMS].decode("utf-8", "replace").split("\n")
     stated = {name: digest for digest, _, name in (each.partition("  ") for each in lines)}
+    if rest or len(stated) < len(lines):
+        yield f"{SUMS} does not have one line for each file."
     for name in sorted({*files, *stated} - {SUMS}):
         if name not in files:
             yield f"{name} is missing: it stands in {SUMS}."

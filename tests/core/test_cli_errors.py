@@ -17,6 +17,7 @@ from dp_core.cli import releases
 from dp_core.cli.app import commented
 from dp_core.errors import DPError
 from dp_core.params import knobs
+from dp_core.privacy.register import Register
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
 from dp_core.words import say
@@ -262,6 +263,19 @@ def test_a_draw_and_its_account_say_δ_beside_ε_and_where_nothing_finite_is_pro
     assert f"new.zip: {cost}, proven." in capsys.readouterr().out
     assert cli.main(["register", "show", "ward.jsonl"]) == 0
     assert capsys.readouterr().out.count(cost) == 2
+
+
+def test_a_cap_is_raised_where_the_refusal_says_and_never_below_what_is_spent(place, capsys):
+    charged = f"{RELEASE} --register ward.jsonl"
+    assert cli.main(f"{charged} -o one.zip --cap 1".split()) == 0
+    assert cli.main(f"{charged} -o two.zip --cap 5".split()) == 2
+    assert "dp-explorer register cap ward.jsonl EPSILON" in capsys.readouterr().err
+    assert cli.main(["register", "cap", "ward.jsonl", "0.5"]) == 2
+    assert cli.main(["register", "cap", "ward.jsonl", "five"]) == 2
+    assert Register.open(Path("ward.jsonl")).cap == 1
+    assert cli.main(["register", "cap", "ward.jsonl", "5"]) == 0
+    assert Register.open(Path("ward.jsonl")).cap == 5
+    assert cli.main(f"{charged} -o two.zip".split()) == 0
 
 
 def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):

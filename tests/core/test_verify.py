@@ -143,12 +143,20 @@ SWAPPED = [
     # A report of another unit, or one that runs on a click; a licence that runs.
     ("report.html", "added or removed", "or a whole person", "report.html states another"),
     ("report.html", "<main", '<main onclick="alert(1)"', "report.html holds a program"),
+    # Another guarantee in a description for programs, in one place of several.
+    ("ro-crate-metadata.json", r"ε = 0\.5([^\"]*confidential)", r"ε = 0.1\1", "two guarantees"),
+    ("croissant.json", r'(Protocol": "[^"]*?ε = )0\.5', r"\g<1>0.1", "states another guarantee"),
+    ("croissant.json", r'(description": "[^"]*?ε = )0\.5', r"\g<1>0.1", "states another guarantee"),
     ("croissant.json", r'"version"', f'{RUNS}, "version"', "a licence that is no web address"),
 ]
 TAMPERED: dict[str, tuple[Callable[[Files], Files], str]] = {
     **{f"{each[0]}: {each[3]}, {each[2]}": (replaced(*each[:3]), each[3]) for each in SWAPPED},
     "a changed count, checksums as they were": (recounted, "totals.csv was changed"),
     "a smaller ε wherever one stands": (cheaper, "register.json charged|costs more than"),
+    "a line feed of the checksums": (
+        lambda files: {**files, verify.SUMS: files[verify.SUMS].replace(b"\n", b"\x0b", 1)},
+        "was added|one line for each file",
+    ),
     "a missing file": (without("boxes.csv", mend=False), "boxes.csv is missing"),
     "a missing ledger": (without("ledger.json", mend=False), "ledger.json is missing"),
     "an added file": (added, "appendix.csv was added"),

@@ -12,7 +12,7 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -319,29 +319,42 @@ def one_release(
     `row` is the ε that is claimed of one row, and how many rows the ledger counts of a person.
     """
     graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
-    (root,) = (each for each in graph if each["@id"] == "./")
+    root, draw = (next(each for each in graph if each["@id"] == name) for name in ("./", "#draw"))
     yield from _epsilon(plan, ledger, *row)
     yield from _unit(files, plan, ledger, root["description"])
     yield from _licence(files)
     for part in root["hasPart"]:
         if part["@id"] not in files:
             yield f"{str(part['@id'])[:60]} is missing: ro-crate-metadata.json lists it."
+    if not draw["description"].startswith(root["description"]):
+        yield "ro-crate-metadata.json states two guarantees."
     report = files["report.html"].decode("utf-8")
     if _PROGRAM.search(report):
         yield "report.html holds a program: no report of a release does. Do not open it."
         return
-    texts = {
-        "README.txt": files["README.txt"].decode("utf-8"),
-        "report.html": html.unescape(re.sub(r"<[^<>]*>", "", report)),
-    }
-    if "deployment.yaml" in files:
-        texts["deployment.yaml"] = files["deployment.yaml"].decode("utf-8")
-        slug = f'"dp_explorer_{plan["system"]}_{plan["method"]}_'
-        if slug not in texts["deployment.yaml"]:
-            yield "deployment.yaml names another system or method than plan.json."
-    elif not math.isinf(float(ledger["proven"])):
+    entry = files.get("deployment.yaml", b"").decode("utf-8")
+    if entry and f'"dp_explorer_{plan["system"]}_{plan["method"]}_' not in entry:
+        yield "deployment.yaml names another system or method than plan.json."
+    if not entry and not math.isinf(float(ledger["proven"])):
         yield "deployment.yaml is missing: a release with a finite proven ε has it."
-    for name, text in texts.items():
+    yield from _same_guarantee(_texts(files, root["name"]), root)
+
+
+def _texts(files: Mapping[str, bytes], title: str) -> Iterator[tuple[str, str]]:
+    """Give the texts that name the release and its guarantee, each with the name of its file."""
+    yield "README.txt", files["README.txt"].decode("utf-8")
+    report = files["report.html"].decode("utf-8")
+    yield "report.html", html.unescape(re.sub(r"<[^<>]*>", "", report))
+    if "deployment.yaml" in files:
+        yield "deployment.yaml", files["deployment.yaml"].decode("utf-8")
+    if "croissant.json" in files:
+        croissant = json.loads(files["croissant.json"])
+        yield "croissant.json", croissant["description"]
+        yield "croissant.json", f"{title} {croissant['rai:dataManipulationProtocol']}"
+
+
+def _same_guarantee(texts: Iterable[tuple[str, str]], root: Any) -> Iterator[str]:
+    for name, text in texts:
         flat = " ".join(text.split())
         if root["name"] not in flat:
             yield f"{name} names another release than ro-crate-metadata.json."

@@ -35,7 +35,8 @@ cli-verify = check a download, without data
     .register = account that must list it
     .signers = file for ssh-keygen, which checks ZIP.sig
     .signer = who must have signed
-cli-register = show an account
+cli-register = show an account, or change its cap
+    .cap = change the cap
     .file = account file
 cli-json = answer in JSON
 
@@ -91,7 +92,7 @@ cli-left = { $left } is left of { $cap }{ $drawn ->
    *[no] {""}
 }.
 cli-cap-account = A cap needs an account. Add --register.
-cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap.
+cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap, or change it: dp-explorer register cap { $register } EPSILON.
 cli-no-text = { $path } is not UTF-8 text. { -own-plan }
 cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }

@@ -35,7 +35,8 @@ cli-verify = 核验下载内容；不需要数据
     .register = 必须列有它的账户
     .signers = 供 ssh-keygen 核对 ZIP.sig 的文件
     .signer = 必须已签名的人
-cli-register = 显示一个账户
+cli-register = 显示一个账户，或更改其上限
+    .cap = 更改上限
     .file = 账户文件
 cli-json = 用 JSON 输出
 
@@ -88,7 +89,7 @@ cli-left = { $drawn ->
        *[no] { "" }
     }{ $cap } 的上限还剩 { $left } 可用。
 cli-cap-account = 上限需要账户。请加上 --register。
-cli-cap-there = { $register } 已有 { $cap } 的上限。请不要写 --cap。
+cli-cap-there = { $register } 已有 { $cap } 的上限。请不要写 --cap，或更改它：dp-explorer register cap { $register } EPSILON。
 cli-no-text = { $path } 不是 UTF-8 文本。{ -own-plan }
 cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
