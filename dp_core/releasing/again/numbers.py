@@ -337,10 +337,10 @@ def one_release(
         yield "deployment.yaml names another system or method than plan.json."
     if not entry and not math.isinf(float(ledger["proven"])):
         yield "deployment.yaml is missing: a release with a finite proven ε has it."
-    yield from _same_guarantee(_texts(files, root["name"]), root)
+    yield from _same_guarantee(_guarantees(files, root["name"]), root)
 
 
-def _texts(files: Mapping[str, bytes], title: str) -> Iterator[tuple[str, str]]:
+def _guarantees(files: Mapping[str, bytes], title: str) -> Iterator[tuple[str, str]]:
     """Give the texts that name the release and its guarantee, each with the name of its file."""
     yield "README.txt", files["README.txt"].decode("utf-8")
     report = files["report.html"].decode("utf-8")
