@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with heeded():
             return _run(given, chosen)
     except (KeyboardInterrupt, Exception) as error:  # whatever it is: no traceback
-        return _ended(error, chosen.begun)
+        return _ended(error, chosen)
     finally:
         _let_go()
 
@@ -64,12 +64,12 @@ def _language(given: list[str]) -> tuple[list[str], str]:
     return given, messages.of_locale(next(filter(None, names), ""))
 
 
-def _ended(error: BaseException, begun: str) -> int:
+def _ended(error: BaseException, chosen: argparse.Namespace) -> int:
     """Say how a command ended before it was done; give its exit code."""
-    begun = " ".join((*getattr(error, "__notes__", ()), begun)).strip()
-    nothing = say("cli-nothing")
+    begun = " ".join((*getattr(error, "__notes__", ()), chosen.begun)).strip()
+    nothing = say("cli-nothing") if hasattr(chosen, "plan") else ""  # others draw nothing
     if isinstance(error, KeyboardInterrupt):
-        _complain(say("cli-stopped", rest=begun or nothing))
+        _complain(say("cli-stopped", rest=begun or nothing).strip())
         return STOPPED + int(getattr(error, "number", signal.SIGINT))
     foreseen = isinstance(error, (DPError, OSError, MemoryError, RecursionError))
     _complain(f"{_said(error)} {begun if begun or foreseen else nothing}".strip())
