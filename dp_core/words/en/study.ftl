@@ -68,9 +68,6 @@ axis-guess = your guess: { $guess }
 axis-you = you: { -epsilon } = { $epsilon }
 axis-of-100 = { $letter }: { $share } in 100
 
-## Which ε is enough, by runs of one method
-
-
 ## A band of ε of one method
 
 band-nothing = no { -epsilon } is proven
@@ -79,6 +76,13 @@ band-over = needs ε = { $least }{ $asked ->
     [none] {""}
    *[other] {" "}(asked for: { $asked })
 }, which is over your limit
+band-tried = { $known ->
+    [none] At no { -epsilon } { $never }.
+   *[other] Enough from { $known }{ $never ->
+        [none] {""}
+       *[other] ; at no { -epsilon } { $never }
+    }.
+}
 band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } to{" "}

@@ -68,9 +68,6 @@ axis-guess = 你的猜测：{ $guess }
 axis-you = 你：{ -epsilon } = { $epsilon }
 axis-of-100 = { $letter }：每 100 中 { $share }
 
-## Which ε is enough, by runs of one method
-
-
 ## A band of ε of one method
 
 band-nothing = 没有已证明的 { -epsilon }
@@ -79,6 +76,13 @@ band-over = 需要 ε = { $least }{ $asked ->
     [none] {""}
    *[other] （设定值：{ $asked }）
 }，超过你的上限
+band-tried = { $known ->
+    [none] { $never }：任何 { -epsilon } 都不够。
+   *[other] 从以下 { -epsilon } 起足够：{ $known }{ $never ->
+        [none] {""}
+       *[other] ；{ $never }：任何 { -epsilon } 都不够
+    }。
+}
 band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } 至{" "}

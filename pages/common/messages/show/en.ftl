@@ -36,11 +36,9 @@ proof-all = All { $number } gaps, one by one
 ledger-head-step = Step
 ledger-head-mechanism = Mechanism
 ledger-head-sensitivity = Sensitivity
-ledger-head-changes = What another record changes
 ledger-head-claimed = Claimed { -epsilon }
 ledger-head-proven = Proven { -epsilon }
 ledger-head-why = Why
-ledger-unsaid = not discussed
 ledger-truly = { $assumed }, truly { $true }
 ledger-none = { $epsilon } (none)
 ledger-delta = { $epsilon }, δ = { $delta }
@@ -50,7 +48,7 @@ ledger-delta = { $epsilon }, δ = { $delta }
 bars-broken = Broken
 bars-held = Not broken
 bars-aside = an attack can disprove a claim, never prove one
-bars-shown = attack: { -epsilon } ≥ { SIG($shown) }; claim: { -epsilon } = { SIG($claimed) }
+bars-shown = { -epsilon } ≥ { SIG($shown) }; claim: { SIG($claimed) }
 
 ## Other pieces
 
