@@ -128,7 +128,7 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
         if name not in there:
-            panels.note(message("compare-not-there", name=name[:40], method=method.title))
+            panels.note(message("compare-unknown", name=name[:40]))
     if own:
         said = commas(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
         forget = {"on_click": _forget, "args": (letter.lower(),), "type": "tertiary"}

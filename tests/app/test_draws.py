@@ -92,7 +92,6 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
 
 def test_another_setting_is_another_question(open_app):
     app = first(released(open_app, "stag"), "stag")
-    assert str(releases.BUNDLED) in words(app), "for practice"
     assert "collection_take" not in keys(app.get("download_button"))
     click(app, "stag_draw")
     put(app, stag_epsilon=0.5)

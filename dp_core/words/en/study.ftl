@@ -1,10 +1,11 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = Neither has a finite proven { -epsilon }, so privacy cannot be compared.
-rival-no-noise = { $side } adds no noise and protects nobody.
-rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. So the privacy of A and B cannot be compared.
+rival-unproven = { $side ->
+    [both] Neither has a finite proven { -epsilon }
+   *[other] { $side } has no finite proven { -epsilon }
+}, so privacy cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
-rival-proven = The proven { -epsilon } of A is { $one }, and that of B is { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
+rival-proven = A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
 rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
@@ -23,7 +24,6 @@ rival-exchange = To match { $better }’s accuracy, { $worse } needs a proven { 
 rival-no-difference = { $draws } show no difference in the { $measure }.
 rival-within = Trial runs whose { $measure } is at most { $tolerance }: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } { -trial-run }s of A and { $other } of B
-rival-draws-each = { $one } { -trial-run }s of each
 
 ## Which ε work
 

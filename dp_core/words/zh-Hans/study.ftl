@@ -1,10 +1,11 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
-rival-no-noise = { $side } 不加噪声，不保护任何人。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { -epsilon } = { $claimed } 显示。所以无法比较 A 和 B 的隐私。
+rival-unproven = { $side ->
+    [both] 两者都
+   *[other] { $side }{" "}
+}没有已证明的有限 { -epsilon }，所以无法比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
-rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }。千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
+rival-proven = 千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
 rival-same = 两者的{ $measure }相同（{ $size }）。
 rival-change = B { $better ->
@@ -23,7 +24,6 @@ rival-exchange = 要与 { $better } 一样准确，{ $worse } 需要已证明的
 rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
 rival-within = { $measure }不超过 { $tolerance } 的：A 的 { $of } 次{ -trial-run }中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
 rival-draws = 对 A 的 { $one } 次{ -trial-run }和对 B 的 { $other } 次{ -trial-run }
-rival-draws-each = 两者各 { $one } 次{ -trial-run }
 
 ## Which ε work
 

@@ -56,7 +56,6 @@ def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]
             (usual / 1_000, usual * 1_000),
             data,
             step=usual / 10,
-            example=lambda value, _: message("generic-allowed-example", value=value, **facts),
             default=usual,
         )
         wanted = choices.wishes(key)

@@ -31,7 +31,6 @@ private-bar-proven = Proven
 private-at-least = at least { DECIMAL($epsilon, decimals: 2) }
 private-nothing = nothing
 private-not-run = not run at this { -epsilon }
-private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
     [one] one step costs
    *[other] { $failing } of { $steps } steps cost
@@ -66,12 +65,7 @@ home-holds = Paper’s promise holds
 home-fails = Paper’s promise fails. Repaired here.
 home-usual = The usual program breaks its promise. Repaired here.
 home-unproven = Paper’s promise is not proven. Repaired here.
-home-weaker = Proven { -epsilon } is { $times ->
-    [2] twice
-    [3] three times
-    [4] four times
-   *[other] { WHOLE($times) } times
-} the claim. Repaired here.
+home-weaker = Proven { -epsilon } is { WHOLE($times) } times the claim. Repaired here.
 home-file = I have a file
 
 ## Release
@@ -99,18 +93,6 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-# $runs are as many as were looked at.
-work-viewed = . { $finite ->
-    [yes] Releasing { $runs ->
-        [one] this { -trial-run }
-       *[other] all { WHOLE($runs) } { -trial-run }s
-    } would cost { -epsilon } = { $epsilon }
-   *[no] No finite { -epsilon } is proven for releasing { $runs ->
-        [one] this { -trial-run }
-       *[other] all { WHOLE($runs) } { -trial-run }s
-    }
-}
-work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.
 
 ## A public demonstration
 
@@ -136,12 +118,6 @@ work-proven = , { $finite ->
     [yes] { -epsilon } = { $epsilon }
    *[no] no finite { -epsilon }
 } proven in all
-work-spent-alone = { $releases }.
-work-looked = { $number ->
-    [0] no { -trial-run }s
-    [1] 1 { -trial-run }
-   *[other] { WHOLE($number) } { -trial-run }s
-} looked at
 home-run = { $title }: a small run { $epsilon ->
     [none] without noise
    *[other] with ε = { $epsilon }

@@ -31,7 +31,6 @@ private-bar-proven = 已证明
 private-at-least = 至少 { DECIMAL($epsilon, decimals: 2) }
 private-nothing = 无
 private-not-run = 在此 { -epsilon } 下未运行
-private-bars-note = 置信度 { $confidence }%。
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费{ $listed ->
     [all] {""}
    *[other] 。前 { $listed } 个：
@@ -63,12 +62,7 @@ home-holds = 论文的承诺成立
 home-fails = 论文的承诺不成立。我们已修正。
 home-usual = 常用程序守不住承诺。我们已修正。
 home-unproven = 论文的承诺没有得到证明。我们已修正。
-home-weaker = 已证明的 { -epsilon } 是声称的{ $times ->
-    [2] 两
-    [3] 三
-    [4] 四
-   *[other] {" "}{ WHOLE($times) }{" "}
-}倍。我们已修正。
+home-weaker = 已证明的 { -epsilon } 是声称的 { WHOLE($times) } 倍。我们已修正。
 home-file = 我有文件
 
 ## Release
@@ -93,15 +87,6 @@ lesson-gone = 第 { $number } 课已不存在。请另选一课。
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
 work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
-# $runs are as many as were looked at.
-work-viewed = 。若发布{ $runs ->
-    [1] 这次{ -trial-run }
-   *[other] 这 { WHOLE($runs) } 次{ -trial-run }
-}，{ $finite ->
-    [yes] 会花费 { -epsilon } = { $epsilon }
-   *[no] 没有已证明的有限 { -epsilon }
-}
-work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 
@@ -124,11 +109,6 @@ work-both = { $drawn }，{ $shown }
 work-proven = ，{ $finite ->
     [yes] 已证明的 { -epsilon } 合计 { $epsilon }
    *[no] 合计没有已证明的有限 { -epsilon }
-}
-work-spent-alone = { $releases }。
-work-looked = { $number ->
-    [0] 没有看过{ -trial-run }
-   *[other] 看过 { WHOLE($number) } 次{ -trial-run }
 }
 home-run = { $title }：{ $epsilon ->
     [none] 不加噪声

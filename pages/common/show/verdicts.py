@@ -22,7 +22,6 @@ from dp_core.errors import DPError
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import experiments, halves, risk
-from dp_core.study.attacked import CONFIDENCE
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.risk import delta_text, protection
@@ -230,7 +229,7 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     judged = halves.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
     half = halves.accuracy(judged, asked, running=running)
     if view.origin is not None and judged.draws >= halves.LEAST_DRAWS:
-        return halves.expected(judged, asked, basis="alike", where=halves.ON_LOOK_ALIKE)
+        return halves.expected(judged, asked, where=halves.ON_LOOK_ALIKE)
     if question.floor is None or half.answer not in ("no", "probably-not"):
         return half
     floor, source = question.floor()
@@ -344,8 +343,6 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
     ]
     st.markdown(f"**{html.md(message('private-bars'))}**")
     st.html(html.claim_bars([(say(key), size, str(said)) for key, size, said in rows]))
-    if shown is not None:
-        panels.note(message("private-bars-note", confidence=round(100 * CONFIDENCE)))
 
 
 def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:

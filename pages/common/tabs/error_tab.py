@@ -307,8 +307,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
 def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
     found = [row for row in rows if row.metric == subject.metric]
     table = with_stored(subject, summary(found))
-    if not len(table):
-        panels.note(message("error-waiting"))
+    if not len(table):  # the line of progress says that the first runs are on their way
         return
     view = error_view(subject, table)
     if warning := subject.warning(rows):
@@ -321,7 +320,6 @@ def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
         view=replace(view, **subject.levels(rows)),
         key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
         caption=message("error-caption", runs=runs, also=caption),
-        holder=not subject.free,
         here=_level(subject),
         heading=subject.heading,
     )

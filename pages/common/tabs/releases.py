@@ -39,7 +39,6 @@ from pages.common.show import html, panels
 from pages.common.work import cache, session
 
 TITLE = message("collection-title")
-BUNDLED = message("collection-bundled")
 THIS_VISIT, ON_SERVER = message("collection-visit"), message("collection-server")
 EXCHANGE, MIXED = message("register-exchange"), message("collection-mixed")
 KEEP_IT = message("collection-keep")
@@ -48,7 +47,7 @@ _ROUND = "_collection_round"
 
 
 def show_collection(fingerprint: str, *, own: bool) -> None:
-    """Draw the panel; an account of bundled data, not of one's `own`, is for practice."""
+    """Draw the panel; an account of bundled data, not of one's `own`, has no register to keep."""
     book = session.books().account(fingerprint)
     register = book.register
     title = TITLE
@@ -60,7 +59,6 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
     panels.say(_sentence(book))
     charged(register)
     if not own:
-        panels.note(BUNDLED)
         return
     # Whether files that look like known ones, or like none, are of the same people.
     here = {each.file for each in session.books().files_of(fingerprint)}
@@ -76,9 +74,6 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
 
 
 def _sentence(book: Account) -> str:
-    def cost(epsilon: float) -> dict[str, Any]:
-        return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
-
     families = sum(bool(charge.family) for charge in book.charges)
     alone = len(book.charges) - families
     drawn = say("work-drawn", number=alone) if alone or not families else ""
@@ -86,15 +81,11 @@ def _sentence(book: Account) -> str:
     both = drawn and shown
     releases = say("work-both", drawn=drawn, shown=shown) if both else drawn + shown
     if book.charges:
-        releases += say("work-proven", **cost(book.spent))
+        finite = math.isfinite(book.spent)
+        releases += say("work-proven", epsilon=f"{book.spent:.4g}", finite=finite)
     if delta := book.register.spent.delta:
         releases += f" (δ {delta:.2g})"
-    if families and not book.views:
-        return say("work-spent-alone", releases=releases)
-    views = say("work-looked", number=len(book.views))
-    if book.views:
-        views += say("work-viewed", runs=len(book.views), **cost(book.viewed))
-    return say("work-spent", releases=releases, views=views)
+    return say("full-sentence", sentence=releases)
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:

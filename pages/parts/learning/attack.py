@@ -205,11 +205,8 @@ def written(played: Game) -> str:
 
 
 def _said(played: Game, score: Score) -> None:
-    low, high = score.interval
     told = {"right": score.right, "rounds": score.rounds, "sentence": html.md(score.sentence)}
     st.markdown(say("game-score", **told))
-    chance = {"low": 100 * low, "high": 100 * high}
-    panels.say(message("game-at-limit", **chance))
     if score.shown:
         panels.say(message("game-shown", shown=score.shown))
     known = [each.known == each.coin for each in played.rounds if each.known is not None]

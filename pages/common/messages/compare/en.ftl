@@ -17,7 +17,6 @@ compare-again = New { -trial-run }
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
 compare-unknown = The link sets “{ $name }”, which is unknown here.
-compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
 compare-usual = Reset
 compare-copy = Copy link

@@ -17,7 +17,6 @@ compare-again = 新的{ -trial-run }
 compare-method = 方法 { $letter }
 compare-epsilon = { $letter } 的 { -epsilon }
 compare-unknown = 链接设置了“{ $name }”，这里不认识它。
-compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一项。
 compare-from-link = 来自链接：{ $values }。
 compare-usual = 重置
 compare-copy = 复制链接

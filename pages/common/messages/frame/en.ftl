@@ -21,8 +21,6 @@ hide-true = Hide true values
 
 ## A run that is kept for a comparison
 
-pin-file = A run on your file cannot be pinned.
-pin-part = Only runs on the first columns shown can be pinned.
 pin-this = Pin this run as A, to compare
 pin-pinned = Pinned as A
 pin-run = “{ $method }” at { -epsilon } = { $epsilon }
@@ -54,4 +52,3 @@ lesson-blank = Blank
 ## A system without a page of its own
 
 generic-allowed = Error that you allow ({ $label }, { $unit })
-generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

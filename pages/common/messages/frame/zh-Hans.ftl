@@ -21,8 +21,6 @@ hide-true = 隐藏真实值
 
 ## A run that is kept for a comparison
 
-pin-file = 在你的文件上的运行不能固定。
-pin-part = 只有在页面打开时的那些列上的运行才能固定。
 pin-this = 把这次运行固定为 A，以便比较
 pin-pinned = 已固定为 A
 pin-run = “{ $method }”，{ -epsilon } = { $epsilon }
@@ -54,4 +52,3 @@ lesson-blank = 空屏
 ## A system without a page of its own
 
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
-generic-allowed-example = “多或少 { SIG($value) } { $unit } 没有关系。”

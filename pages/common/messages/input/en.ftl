@@ -104,7 +104,6 @@ upload-count = Count what is left out
 upload-left-out = Left out
 upload-none = None
 upload-choose-column = Choose a column
-upload-in-use-blind = Your file is in use, as stated.
 upload-in-use = In use: { $name }.
 upload-outside = Events or points left out, as they lie outside the range: { WHOLE($outside) }.
 upload-forget = Forget this file
@@ -164,7 +163,7 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release. Hollow marks are releases with another trust model or another unit.
+scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release.
 scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words

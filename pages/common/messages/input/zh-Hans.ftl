@@ -101,7 +101,6 @@ upload-count = 统计略去的内容
 upload-left-out = 略去的内容
 upload-none = 无
 upload-choose-column = 选择一列
-upload-in-use-blind = 你的文件正在使用，按你的声明。
 upload-in-use = 正在使用：{ $name }。
 upload-outside = 因在范围之外而略去的事件或点：{ WHOLE($outside) }。
 upload-forget = 忘记这个文件
@@ -161,7 +160,7 @@ input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在�
 ## Published uses along the slider
 
 scale-others = 别人的 { -epsilon } 不能证明你的合适
-scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。空心标记是信任模型或隐私单位不同的发布。
+scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。
 scale-hidden = 隐私单位：{ $unit }。
 
 ## Which ε, in words

@@ -50,7 +50,6 @@ game-download = Download my ten rounds
 game-open-seal = Show the seed
 game-seal-opened = These lines compute the SHA-256 and the coins from the seed (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = In many rounds you would be right { WHOLE($low) } to { WHOLE($high) } times of 100 (95 % confidence).
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }

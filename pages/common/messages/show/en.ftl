@@ -1,12 +1,7 @@
 ## Frames of the holder
 
-frame-holder = For the data holder only
-frame-compared = Compared with the true data: only you may see this
-frame-from-data = Computed from your real data: only you may see this
-# While a look-alike stands in place of a file.
-frame-alike-compared = Compared with the look-alike, a made-up file
-frame-alike = Computed from the look-alike, a made-up file
-frame-warning = These numbers are for the data holder alone. No { -release } contains these numbers.
+frame-from-data = From the true data: only you may see this
+frame-alike = From the look-alike, a made-up file
 
 ## Curves of errors
 

@@ -1,12 +1,7 @@
 ## Frames of the holder
 
-frame-holder = 仅供数据持有者
-frame-compared = 与真实数据比较：只供你一人看
-frame-from-data = 由你的真实数据算出：只供你一人看
-# While a look-alike stands in place of a file.
-frame-alike-compared = 与仿真数据（一个虚构的文件）比较
-frame-alike = 由仿真数据算出（一个虚构的文件）
-frame-warning = 这些数只供数据持有者使用。任何{ -release }都不包含这些数。
+frame-from-data = 来自真实数据：只供你一人看
+frame-alike = 来自仿真数据（一个虚构的文件）
 
 ## Curves of errors
 

@@ -1,7 +1,6 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
 ada-measurement = 测量值
@@ -25,7 +24,6 @@ ada-key = 全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $sho
 replay-idea = { word-replay }这里数据的差别是：{ $unit }。输出不同就推翻声称；相同并不证明它。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
-replay-frame = 在你的数据上的两次运行：只供你一人看
 replay-steps = 两次运行中使用噪声的地方
 replay-of = 所示为 { WHOLE($tried) } 个随机相邻数据集中问题最明显的一个。
 replay-same = 两次输出完全相同。没有步骤的变化超过其噪声所能掩盖的范围。
@@ -49,12 +47,10 @@ attack-run = 立即运行攻击
 attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 扮演攻击者
-attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
 attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
-attack-now = 这些是新的运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
-attack-detail = { $which }攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
+attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
 
 ## Accuracy
 
@@ -137,7 +133,6 @@ record-title = 公布者、联系方式、许可等
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 自带的数据供练习。重新加载页面，花费的总计就从 0 重新开始。
 -add-up = 关于这些人的所有发布一并计算
 collection-visit = { -add-up }，不论哪个页面。重新加载页面就会丢失登记簿，请在下面下载。
 collection-server = { -add-up }，不论哪次访问：登记簿保存在本服务器上。
