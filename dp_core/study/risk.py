@@ -24,7 +24,6 @@ from typing import TypeVar, cast
 import numpy as np
 
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
@@ -200,8 +199,8 @@ def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
     """
     for name, value in (("cost", cost), ("chance", chance), ("bearable", bearable)):
         if not 0 < value < math.inf or (name == "chance" and value > 1):
-            given = {"name": name, "value": f"{value:g}", "chance": name == "chance"}
-            raise ParameterError.of("bearable-range", name, **given)
+            allowed = "at most 1" if name == "chance" else "finite"
+            raise must_be(name, value, f"above 0 and {allowed}")
     return math.log1p(bearable / (cost * chance))
 
 

@@ -27,10 +27,6 @@ rival-draws = { $one } { -trial-run }s of A and { $other } of B
 
 ## Which ε work
 
-bearable-range = { $name } = { $value } must be { $chance ->
-    [yes] above 0 and at most 1
-   *[no] above 0 and finite
-}.
 replay-leaves = What would be released differs{ $place ->
     [none] {""}
    *[other] {" "}in “{ $place }”

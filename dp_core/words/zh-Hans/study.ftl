@@ -27,10 +27,6 @@ rival-draws = 对 A 的 { $one } 次{ -trial-run }和对 B 的 { $other } 次{ -
 
 ## Which ε work
 
-bearable-range = { $name } = { $value } 必须{ $chance ->
-    [yes] 大于 0，且最多为 1
-   *[no] 大于 0，且有限
-}。
 replay-leaves = 将要公开的内容{ $place ->
     [none] {""}
    *[other] 在“{ $place }”处

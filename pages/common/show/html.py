@@ -117,17 +117,6 @@ def odds(sentence: str) -> str:
     return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
 
 
-def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
-    """Two-line table, with heads: suspicions before, and what each becomes."""
-    before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
-    after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
-    return (
-        f'<table class="dp-risk"><thead><tr><th scope="col">{esc(heads[0])}</th>'
-        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(heads[1])}</th>{after}</tr></tbody>'
-        "</table>"
-    )
-
-
 def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False) -> str:
     """Two arrays of 1,000 people: those believed before, and the added ones as rings.
 

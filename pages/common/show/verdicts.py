@@ -260,7 +260,6 @@ def _ways(
 
 # --- what the proven ε lets somebody learn --------------------------------------------------------
 
-_PRIORS = (0.01, 0.1, 0.5)
 ALARMS = 0.05  # false alarms at which the best attack is told to those who hear the page
 
 
@@ -293,19 +292,13 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
     epsilon, typically = ledger.proven, ledger.delta > 0
     if math.isinf(epsilon):
         st.html(html.odds(str(risk.NO_BOUND)))
-        chances = [(risk.percent(p), risk.percent(1)) for p in _PRIORS]
-    else:
-        looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
-        before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
-        after = risk.people_after(before, epsilon)
-        st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
-        st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
-        grown = [risk.percent(risk.limit_after(p, epsilon), digits=1) for p in _PRIORS]
-        chances = list(zip(map(risk.percent, _PRIORS), grown, strict=True))
-    label = message("risk-after", typically=typically)
-    st.html(html.risk_table(chances, (message("risk-prior"), label)))
-    if not math.isinf(epsilon):
-        panels.note(risk.explained(ledger))
+        return
+    looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
+    before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
+    after = risk.people_after(before, epsilon)
+    st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
+    st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
+    panels.note(risk.explained(ledger))
 
 
 # --- claimed against proven: the answer, the bars, the steps, what breaks -------------------------

@@ -74,7 +74,6 @@ museum-tables = Table A: { $one }. Table B: { $other }.
 museum-noise = whole_noise draws a whole number, at { -epsilon } = 1 mostly −3 to 3.
 museum-caught = How to find this flaw: { $what }
 museum-seen = Source: { $where }
-museum-papers = Five papers
 museum-broken = Broken
 museum-attack = Attack: { $what }
 museum-attack-it = Attack it
@@ -82,10 +81,6 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
 museum-not-yet = You have not attacked the claim of { -epsilon } = { SIG($epsilon) } yet
-museum-paper = **{ $system }**: { $pair }
-museum-guesses = { WHOLE($guesses) } guesses
-museum-fair = None of our attacks beats the claim.
-museum-hardly = Guesses are hardly better than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries

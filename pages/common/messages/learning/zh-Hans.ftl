@@ -74,7 +74,6 @@ museum-tables = 表 A：{ $one }。表 B：{ $other }。
 museum-noise = whole_noise 随机抽取一个整数，{ -epsilon } = 1 时多在 −3 至 3 之间。
 museum-caught = 怎样发现这个漏洞：{ $what }
 museum-seen = 出处：{ $where }
-museum-papers = 五篇论文
 museum-broken = 有错的
 museum-attack = 攻击：{ $what }
 museum-attack-it = 攻击它
@@ -82,10 +81,6 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 你还没有攻击声称的 { -epsilon } = { SIG($epsilon) }
-museum-paper = **{ $system }**：{ $pair }
-museum-guesses = { WHOLE($guesses) } 次猜测
-museum-fair = 我们的攻击没有一个超过声称的上限。
-museum-hardly = 猜对的次数几乎不比声称允许的多，但有些回答过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
 ## Museum: other libraries
