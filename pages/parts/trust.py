@@ -232,13 +232,12 @@ def _live(system: Algorithm, method: Method) -> None:
             params=method.params(**{**pair.params, "epsilon": known.epsilon}),
             runs=pair.runs,
             seed=opening.first_seed(system.key),
-            differ=str(pair.title),
         )
         for pair, known in attacked.on(system, method.key)
     )
     ledger.show_attacks(first)
     for each in others:
-        st.markdown(f"**{html.md(each.differ)}**")
+        st.markdown(f"**{html.md(each.pair.title)}**")
         ledger.on_pair(each)
     chosen = switches_of(system, method)
     if chosen:

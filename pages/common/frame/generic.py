@@ -152,7 +152,7 @@ def _subject(view: View) -> error_tab.Subject:
 def privacy(view: View) -> None:
     """Draw the ledger, and an attack on each pair of the method."""
     pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
-    attacks = [ledger.of(view, pair, differ=pair.title) for pair in pairs]
+    attacks = [ledger.of(view, pair) for pair in pairs]
     first, *others = attacks or [None]
 
     def further(_: View) -> None:

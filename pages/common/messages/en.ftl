@@ -73,10 +73,7 @@ home-file = I have a file
 release-once = The pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
 release-cost = What the release costs
-release-files = One zip with { $files ->
-    [one] one file
-   *[other] { $files } files
-}
+release-files = One zip with { $files } files
 release-undone = “{ $method }” at { $setting }
 release-purpose = Purpose (written into the zip)
 release-purpose-hint = Board report, March

@@ -50,7 +50,9 @@ class Attack:
     params: Params  # with the ε of the page
     runs: int  # on each neighbour
     seed: int
-    differ: str = ""  # how the two differ, such as "two maps that differ in one point"
+    differ: str = (
+        ""  # how the two differ, such as "two maps that differ in one point"; else its title
+    )
     words: str = ""  # what the two data sets are
 
     @property

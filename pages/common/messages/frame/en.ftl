@@ -1,8 +1,6 @@
 ## Head and foot of a page
 
 page-reference = Reference for “{ $method }”: { $reference }
-page-look-alike = A made-up { $name }. The file stays on this machine.
-page-own = { $name }. The file stays on this machine.
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -38,7 +36,6 @@ lesson-of = Lesson { $number }{ $place ->
 } · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
-lesson-guess-band = Your guess: both edges of the band
 lesson-your = your guess: { $guess }
 lesson-next = Next: { $title }
 lesson-all = { site-all }

@@ -1,8 +1,6 @@
 ## Head and foot of a page
 
 page-reference = “{ $method }”的参考文献：{ $reference }
-page-look-alike = 虚构的{ $name }。文件留在本机。
-page-own = { $name }。文件留在本机。
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -38,7 +36,6 @@ lesson-of = 第 { $number } 课{ $place ->
 }· { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
-lesson-guess-band = 你猜的：区间的两端
 lesson-your = 你猜的：{ $guess }
 lesson-next = 下一课：{ $title }
 lesson-all = { site-all }

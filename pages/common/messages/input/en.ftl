@@ -137,7 +137,6 @@ column-ask-cut = yes from this number
 column-ask-yes = word for yes
 column-ask-no = word for no
 column-needed = needed, or the column is left out
-column-left-out = not read
 column-person = people are protected, not rows
 column-as-others = same as all other columns
 column-absent = Columns that are stated, but not in this file: { $names }.

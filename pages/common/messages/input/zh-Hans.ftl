@@ -134,7 +134,6 @@ column-ask-cut = 从这个数起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
 column-needed = 必填，否则略去这一列
-column-left-out = 不读取
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
 column-absent = 已声明但这个文件里没有的列：{ $names }。
