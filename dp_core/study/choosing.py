@@ -558,8 +558,8 @@ class Deployment:
         low, high = self.epsilon
         if self.rho:
             pairs = zip(self.epsilon, DELTAS, strict=True)
-            ends = [f"{each:.3g} (δ = {_small(delta)})" for each, delta in pairs]
-            return f"ε = {' to '.join(ends)}, from ρ = {self.rho:g}"
+            least, most = (f"{each:.3g} (δ = {_small(delta)})" for each, delta in pairs)
+            return say("deployment-rho", low=least, high=most, rho=f"{self.rho:g}")
         assert low == high
         return f"ε = {low:g}" + (f", δ = {_small(self.delta)}" if self.delta else "")
 

@@ -39,6 +39,7 @@ choose-again = A release costs its { -epsilon } once; using the released numbers
 per-person = { $rows } per person, at most
     .help = Further { $lower } of a person are left out. If you choose more than 1, one column must identify the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), at least { WHOLE($draws) } { -trial-run }s each
+deployment-rho = { -epsilon } = { $low } to { $high }, from ρ = { $rho }
 axis-epsilon = { $side ->
     [proven] proven
    *[claimed] claimed

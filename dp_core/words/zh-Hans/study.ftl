@@ -39,6 +39,7 @@ choose-again = 一次发布只花费一次 { -epsilon }；再使用已发布的�
 per-person = 每人最多有多少{ $rows }
     .help = 一个人多出的{ $lower }会被略去。选择的数大于 1 时，必须有一列指明是哪个人。
 basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次
+deployment-rho = { -epsilon } = { $low } 至 { $high }，由 ρ = { $rho } 得出
 axis-epsilon = { $side ->
     [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
    *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）

@@ -59,7 +59,6 @@ private-risk = What somebody could learn about { $subject }
 home-promise = { $systems } systems promise this with { $term }. See what this costs.
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
-home-look = Look around: { $page }
 home-try = Be the attacker: ten rounds
 home-holds = Paper’s promise holds
 home-fails = Paper’s promise fails. Repaired here.

@@ -56,7 +56,6 @@ private-risk = 别人能从中得知哪些关于{ $subject }的信息
 home-promise = { $systems }个系统承诺用{ $term }做到这一点。看看这要付出什么代价。
 home-lesson = 开始第 1 课 · 2 分钟
 home-choose = 我有数据：选择 { -epsilon }
-home-look = 随便看看：{ $page }
 home-try = 扮演攻击者：十轮
 home-holds = 论文的承诺成立
 home-fails = 论文的承诺不成立。我们已修正。

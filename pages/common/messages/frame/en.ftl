@@ -43,7 +43,7 @@ lesson-try = Try it yourself
 lesson-more = More: { $links }
 lesson-scale = dotted: your guess; line: the result
 lesson-back = Back
-lesson-on = On
+lesson-on = Forward
 lesson-blank = Blank
 
 ## A system without a page of its own
