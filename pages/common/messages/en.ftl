@@ -101,7 +101,6 @@ demo-busy = At most { $most } computations start in a minute. Wait a minute.
 work-progress = { $label }: { WHOLE($done) } of { WHOLE($total) }
 work-left = { $words }, about { WHOLE($seconds) } s left
 work-drawn = { $number ->
-    [0] No releases
     [1] 1 release
    *[other] { WHOLE($number) } releases
 } drawn

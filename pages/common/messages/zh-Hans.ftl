@@ -97,10 +97,7 @@ demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
-work-drawn = { $number ->
-        [0] 没有生成任何发布
-       *[other] 生成了 { WHOLE($number) } 次发布
-    }
+work-drawn = 生成了 { WHOLE($number) } 次发布
 work-shown = { $number ->
    *[other] 显示了 { WHOLE($number) } 张含机密数据的图
 }

@@ -99,10 +99,11 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
-def show_attacks(attack: Attack) -> None:
-    """Draw what the attack has shown, and offer to run it now."""
-    title = str(attack.pair.title)
-    st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
+def show_attacks(attack: Attack, *, titled: bool = True) -> None:
+    """Draw what the attack has shown, and offer to run it now; its title, if nothing else says."""
+    if titled:
+        title = str(attack.pair.title)
+        st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         kept, runs = attack.kept, (attack.kept.claimed, attack.kept.runs)
         _verdict(attack, kept.found, kept.scores, runs, _kept_words(attack, kept))
@@ -289,7 +290,7 @@ def show(
         panels.say(message("private-game", differ=differ, right=right))
         picture, bars = st.columns([1.5, 1], gap="medium")
         with picture.container(border=True, height="stretch"):
-            show_attacks(attack)
+            show_attacks(attack, titled=bool(attack.differ))
         with bars.container(border=True, height="stretch"):
             verdicts.bars(ledger, attack.shown)
     if not math.isinf(ledger.claimed):

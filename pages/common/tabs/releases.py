@@ -50,14 +50,17 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
     """Draw the panel; an account of bundled data, not of one's `own`, has no register to keep."""
     book = session.books().account(fingerprint)
     register = book.register
+    if not (own or register.charges or book.closed or register.mended):
+        return
     title = TITLE
     if register.name != UNNAMED:
         title = message("collection-named", name=register.name)
     st.markdown(f"**{html.md(title)}**")
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
-    panels.say(_sentence(book))
-    charged(register)
+    if register.charges:
+        panels.say(_sentence(book))
+        charged(register)
     if not own:
         return
     # Whether files that look like known ones, or like none, are of the same people.
@@ -76,13 +79,12 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
 def _sentence(book: Account) -> str:
     families = sum(bool(charge.family) for charge in book.charges)
     alone = len(book.charges) - families
-    drawn = say("work-drawn", number=alone) if alone or not families else ""
+    drawn = say("work-drawn", number=alone) if alone else ""
     shown = say("work-shown", number=families) if families else ""
     both = drawn and shown
     releases = say("work-both", drawn=drawn, shown=shown) if both else drawn + shown
-    if book.charges:
-        finite = math.isfinite(book.spent)
-        releases += say("work-proven", epsilon=f"{book.spent:.4g}", finite=finite)
+    finite = math.isfinite(book.spent)
+    releases += say("work-proven", epsilon=f"{book.spent:.4g}", finite=finite)
     if delta := book.register.spent.delta:
         releases += f" (δ {delta:.2g})"
     return say("full-sentence", sentence=releases)
