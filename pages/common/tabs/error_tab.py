@@ -279,7 +279,8 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
         return
     with panels.holder_frame(panels.JUDGED, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
-    st.caption(say("input-choosing-chosen-error-real-itself", noun=noun))
+    if subject.data.confidential:
+        panels.note(message("input-choosing-chosen-error-real-itself", noun=noun))
 
 
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
