@@ -237,7 +237,6 @@ def _live(system: Algorithm, method: Method) -> None:
     )
     ledger.show_attacks(first)
     for each in others:
-        st.markdown(f"**{html.md(each.pair.title)}**")
         ledger.on_pair(each)
     chosen = switches_of(system, method)
     if chosen:

@@ -128,13 +128,15 @@ def component(beside: str, name: str, *kinds: str) -> Any:
 
 
 def say(text: object) -> None:
-    """Write a paragraph; nothing in it is markup."""
-    st.markdown(html.md(text))
+    """Write a paragraph, if there are words; nothing in it is markup."""
+    if words := html.md(text):
+        st.markdown(words)
 
 
 def note(text: object) -> None:
-    """Write a caption; nothing in it is markup."""
-    st.caption(html.md(text))
+    """Write a caption, if there are words; nothing in it is markup."""
+    if words := html.md(text):
+        st.caption(words)
 
 
 def listed(numbers: Iterable[Any]) -> None:

@@ -404,8 +404,7 @@ def published(
     """
     ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
-    if words:
-        panels.say(words)
+    panels.say(words)
     with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):

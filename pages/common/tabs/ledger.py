@@ -112,7 +112,7 @@ def show_attacks(attack: Attack, *, titled: bool = True) -> None:
 
 
 def on_pair(attack: Attack) -> None:
-    panels.note(attack.words)
+    panels.note(attack.words or attack.pair.title)
     kept = attack.kept
     if jobs.state(attack.job) is None and kept is not None:
         panels.say(kept.found.sentence(kept.claimed, runs=kept.runs))
