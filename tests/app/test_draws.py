@@ -67,7 +67,7 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     (charged,) = charges(app)
     assert price.startswith(f"a proven ε = {charged.proven:.4g} ")
     assert f"Cost: {price}" in announced(app)
-    assert f"1 release drawn, ε = {charged.proven:.4g} proven in all" in words(app)
+    assert f"ε = {charged.proven:.4g} is proven in all" in words(app)
     click(app, f"{system}_draw")
     assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once" in words(app)
@@ -78,7 +78,7 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     press(app, f"{system}_draw")
     assert len(charges(app)) == 2
     assert f"{system}_draw_again" not in keys(app.button)
-    assert f"2 releases drawn, ε = {2 * charged.proven:.4g} proven in all" in words(app)
+    assert f"ε = {2 * charged.proven:.4g} is proven in all" in words(app)
     assert {f"{system}_{place}_download" for place in (0, 1)} <= keys(app.get("download_button"))
 
     def refuse():

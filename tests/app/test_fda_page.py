@@ -226,4 +226,4 @@ def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_pa
     for tab in TABS:
         turn(app, tab)
     press(app, "fda_draw")
-    assert "1 release drawn, ε = 1 proven in all" in words(app)
+    assert "ε = 1 is proven in all" in words(app)

@@ -100,19 +100,6 @@ demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 work-progress = { $label }: { WHOLE($done) } of { WHOLE($total) }
 work-left = { $words }, about { WHOLE($seconds) } s left
-work-drawn = { $number ->
-    [1] 1 release
-   *[other] { WHOLE($number) } releases
-} drawn
-work-shown = { $number ->
-    [1] 1 confidential picture
-   *[other] { WHOLE($number) } confidential pictures
-} shown
-work-both = { $drawn }, { $shown }
-work-proven = , { $finite ->
-    [yes] { -epsilon } = { $epsilon }
-   *[no] no finite { -epsilon }
-} proven in all
 home-run = { $title }: a small run { $epsilon ->
     [none] without noise
    *[other] with ε = { $epsilon }

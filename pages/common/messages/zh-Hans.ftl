@@ -97,15 +97,6 @@ demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
-work-drawn = 生成了 { WHOLE($number) } 次发布
-work-shown = { $number ->
-   *[other] 显示了 { WHOLE($number) } 张含机密数据的图
-}
-work-both = { $drawn }，{ $shown }
-work-proven = ，{ $finite ->
-    [yes] 已证明的 { -epsilon } 合计 { $epsilon }
-   *[no] 合计没有已证明的有限 { -epsilon }
-}
 home-run = { $title }：{ $epsilon ->
     [none] 不加噪声
    *[other] ε = { $epsilon }

@@ -20,7 +20,6 @@ from dp_core.cli.app import is_demo
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import knobs
-from dp_core.privacy.accounts import Account
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
@@ -59,7 +58,10 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
     if register.charges:
-        panels.say(_sentence(book))
+        total, delta = book.spent, register.spent.delta
+        facts = {"epsilon": f"{total:.4g}", "finite": math.isfinite(total)}
+        said = delta_text(delta) if delta else "none"
+        panels.say(message("collection-total", delta=said, **facts))
         charged(register)
     if not own:
         return
@@ -74,20 +76,6 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
             _answers(f"collection_{number}", yes, no)
     panels.note(ON_SERVER if session.books().on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
-
-
-def _sentence(book: Account) -> str:
-    families = sum(bool(charge.family) for charge in book.charges)
-    alone = len(book.charges) - families
-    drawn = say("work-drawn", number=alone) if alone else ""
-    shown = say("work-shown", number=families) if families else ""
-    both = drawn and shown
-    releases = say("work-both", drawn=drawn, shown=shown) if both else drawn + shown
-    finite = math.isfinite(book.spent)
-    releases += say("work-proven", epsilon=f"{book.spent:.4g}", finite=finite)
-    if delta := book.register.spent.delta:
-        releases += f" (δ {delta:.2g})"
-    return say("full-sentence", sentence=releases)
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:

@@ -160,6 +160,13 @@ collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = { -once-more }
 collection-endless = no finite { -epsilon }
+collection-total = { $finite ->
+    [yes] { -epsilon } = { $epsilon }
+   *[no] No finite { -epsilon }
+} is proven in all{ $delta ->
+    [none] {""}
+   *[other] , with δ = { $delta }
+}.
 collection-charged = What was charged
 collection-release = release
 collection-protects = protects

@@ -160,6 +160,13 @@ collection-spent = 已花费的 { -epsilon }：{ $total }，总额 { SIG($most) 
 collection-left = { $spent }，还剩 { $left }{ collection-once-more }
 collection-once-more = （供再做一次与上次相同的生成）
 collection-endless = 没有有限的 { -epsilon }
+collection-total = { $finite ->
+    [yes] 已证明的 { -epsilon } 合计 { $epsilon }
+   *[no] 合计没有已证明的有限 { -epsilon }
+}{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
