@@ -545,18 +545,6 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
     drawn = session.books().drawn(fingerprint, _name(system))
     if len(drawn) < 2:
         return drawn[0] if drawn else None
-    times: dict[str, list[str]] = {}
-    for charge in session.books().account(fingerprint).charges:
-        times.setdefault(charge.plan, []).append(charge.at[11:16])
-    lines, spent = [], 0.0
-    for number, each in enumerate(drawn, start=1):
-        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
-        at = message("draws-at", time=known.pop(0)) if known else ""
-        spent += proven
-        sums = message("draws-sums", proven=proven, spent=spent)
-        sums = message("collection-endless") if math.isinf(spent) else sums
-        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
-        lines.append(message("draws-line", **given))
     key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
     shown: int = st.session_state.get(key, len(drawn) - 1)
     st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
@@ -564,7 +552,7 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
     with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
         for place in reversed(range(len(drawn))):
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                panels.say(lines[place])
+                panels.say(f"{place + 1}. {drawn[place].plan.label}")
                 _small(drawn[place], f"{system}_{place}")
                 words = html.md(message("draws-shown" if place == shown else "draws-show"))
                 show = {"on_click": st.session_state.__setitem__, "args": (key, place)}

@@ -81,9 +81,6 @@ draws-here = Drawn from these data in this visit: { WHOLE($number) }
 draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
 draws-show = Show
 draws-shown = Shown below
-draws-line = { $number }. { $label }{ $at }: { $sums }
-draws-at = , { $time } UTC
-draws-sums = proven { -epsilon } = { SIG($proven, digits: 4) }, { SIG($spent, digits: 4) } so far
 draws-from = { $label }, from { $data }
 draws-own = your own data
 draws-download = Download

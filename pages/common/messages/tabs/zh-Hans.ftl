@@ -81,9 +81,6 @@ draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
 draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
-draws-line = { $number }. { $label }{ $at }：{ $sums }
-draws-at = ，{ $time } UTC
-draws-sums = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }，到此累计 { SIG($spent, digits: 4) }
 draws-from = { $label }，来自 { $data }
 draws-own = 你自己的数据
 draws-download = 下载
