@@ -88,7 +88,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Use the { -repaired } method at { $setting }
-release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time. The second line checks the { -release }.
+release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time.
 release-endless = an unlimited { -epsilon }, as no finite value is proven
 release-choice = { $cost }; the choice of { $choice } is not covered
 release-price = a proven { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->

@@ -88,7 +88,7 @@ draws-download = 下载
 ## Release: what is left to say
 
 release-go-on = 改用{ -repaired }方法，{ $setting }
-release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。第二行核验这次{ -release }。
+release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。
 release-endless = 无限的 { -epsilon }，因为没有证明任何有限的值
 release-choice = { $cost }；对{ $choice }的选择不在保证之内
 release-price = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
