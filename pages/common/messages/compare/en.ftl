@@ -21,7 +21,7 @@ compare-from-link = From the link: { $values }.
 compare-usual = Reset
 compare-copy = Copy link
 compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another method.
-compare-told = Set to { -epsilon } = { SIG($epsilon) }.
+compare-told = The method is run with { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers

@@ -21,7 +21,7 @@ compare-from-link = 来自链接：{ $values }。
 compare-usual = 重置
 compare-copy = 复制链接
 compare-bare = “{ $method }”不加噪声，只能作为 C 或 D。请在这里选另一种方法。
-compare-told = 设为 { -epsilon } = { SIG($epsilon) }。
+compare-told = 该方法以 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
