@@ -414,9 +414,8 @@ def _facts(shape: Shape) -> Any:
 
 def show_answer(choice: AnsweredWish) -> None:
     _say(choice)
-    own, beside = [], []
-    for each in choice.bands:  # what is compared only, or not proven, is no answer
-        (beside if each.way.compared or math.isinf(each.way.price) else own).append(each)
+    # What stands for comparison only, or is not proven, is no answer.
+    own = [each for each in choice.bands if not each.way.compared and each.way.price < math.inf]
     st.html(bands.axis(own))
     if not choice.usable:
         _ways_out(choice)
@@ -425,7 +424,7 @@ def show_answer(choice: AnsweredWish) -> None:
             panels.say(with_rho(choice, choice.usable[0]))
         bases = dict.fromkeys(each.way.basis for each in choice.bands if each.way.price < math.inf)
         panels.say(message("choose-bases", bases="; ".join(map(str, bases))))
-        if beside:
+        if beside := [each for each in choice.bands if each not in own]:
             st.html(bands.axis(beside))
         st.html(bands.deployed(study.used(choice.shape.system)))
 

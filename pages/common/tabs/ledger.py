@@ -50,9 +50,8 @@ class Attack:
     params: Params  # with the ε of the page
     runs: int  # on each neighbour
     seed: int
-    differ: str = (
-        ""  # how the two differ, such as "two maps that differ in one point"; else its title
-    )
+    # how the two differ, such as "two maps that differ in one point"; else the title of the pair
+    differ: str = ""
     words: str = ""  # what the two data sets are
 
     @property
