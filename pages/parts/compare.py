@@ -277,7 +277,7 @@ def _side_by_side(choice: Choice) -> None:
         _difference(there)
         _words(choice, there, known)
     # The page comes again when the draws are there.
-    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
+    jobs.job_fragment(_JOB, say("work-runs"), lambda job: None)
 
 
 def _side(choice: Choice, letter: str) -> Panel | None:

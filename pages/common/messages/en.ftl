@@ -38,7 +38,6 @@ private-why = Why: { $failing ->
     [all] {""}
    *[other] . The first { $listed }:
 }
-private-no-limit = no finite { -epsilon }
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
@@ -98,6 +97,7 @@ demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 ## Numbers in words
 
+work-runs = Trial runs
 work-progress = { $label }: { WHOLE($done) } of { WHOLE($total) }
 work-left = { $words }, about { WHOLE($seconds) } s left
 home-run = { $title }: a small run { $epsilon ->

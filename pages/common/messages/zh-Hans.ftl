@@ -35,7 +35,6 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 没有有限的 { -epsilon }
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
@@ -95,6 +94,7 @@ demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 ## Numbers in words
 
+work-runs = { -trial-run }
 work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
 home-run = { $title }：{ $epsilon ->

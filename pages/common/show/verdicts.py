@@ -356,7 +356,7 @@ def why(ledger: PrivacyLedger) -> None:
         return
     # Clusters repeat a step: one line for all that say the same.
     costs = [
-        say("private-no-limit")
+        say("collection-endless")
         if math.isinf(each["proven"])
         else say("private-costs", epsilon=each["proven"])
         for each in found

@@ -288,7 +288,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
     sweep = cache.Sweep(
         key=f"{subject.key}_curve",
-        label=say("error-runs"),
+        label=say("work-runs"),
         algorithm=subject.algorithm,
         data=subject.data,
         measure=subject.measure,

@@ -36,4 +36,3 @@ compare-further = Within the tolerance: { $counts }.
 compare-column = { $letter }: { $method } ({ $label }, { $unit })
 compare-errors = Errors of all { -trial-run }s
 compare-take = Use { -epsilon } = { $epsilon }
-compare-progress = Trial runs

@@ -36,4 +36,3 @@ compare-further = 误差在允许范围内的有：{ $counts }。
 compare-column = { $letter }：{ $method }（{ $label }，{ $unit }）
 compare-errors = 所有{ -trial-run }的误差
 compare-take = 采用 { -epsilon } = { $epsilon }
-compare-progress = { -trial-run }

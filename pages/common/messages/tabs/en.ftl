@@ -55,7 +55,6 @@ attack-detail = The attack had { WHOLE($runs) } runs on each data set: half chos
 ## Accuracy
 
 error-free = All runs use a made-up { $noun }: { $name }. These runs cost no { -epsilon }.
-error-runs = Runs of the methods
 error-more = Make { $runs } runs at each { -epsilon }
 error-waiting = Waiting for the first runs.
 error-table = Errors of all runs

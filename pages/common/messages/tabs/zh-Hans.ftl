@@ -55,7 +55,6 @@ attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一�
 ## Accuracy
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。这些运行不花费 { -epsilon }。
-error-runs = 各方法的运行
 error-more = 每个 { -epsilon } 运行 { $runs } 次
 error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
