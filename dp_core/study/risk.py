@@ -18,7 +18,6 @@ References
 """
 
 import math
-from dataclasses import replace
 from typing import TypeVar, cast
 
 import numpy as np
@@ -300,25 +299,22 @@ def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
     return message("deck-suspicion", counted=0 if ledger.holds else ledger.proven, **facts)
 
 
-def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
+def protection(ledger: PrivacyLedger, *, cap: int, simulated: bool = False) -> Half:
     """Compare the proven ε of a ledger with a limit on risk.
 
-    `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000; with a
-    `seed` it is a simulation on uploaded rows, which protects nobody, whatever the ledger says. It
-    holds only where a finite ε is proven that the paper claims and the limit allows.
+    `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000. It
+    holds only where a finite ε is proven that the paper claims and the limit allows. A simulation
+    on uploaded rows (`simulated`) protects nobody, whatever the ledger says: the most that is said
+    is that a release would.
     """
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
-    if seed is None:
+    if not (simulated and half.holds):
         return half
-    words: Message | str = half.words
-    if half.holds:
-        words = message("verdict-would", proven=ledger.proven)
-        if ledger.delta:
-            delta = delta_text(ledger.delta)
-            words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
-    simulated = message("verdict-simulated", seed=f"{seed}")
-    words = message("verdict-both", first=words, second=simulated)
-    return Half(answer="would-be", words=words) if half.holds else replace(half, words=words)
+    words = message("verdict-would", proven=ledger.proven)
+    if ledger.delta:
+        delta = delta_text(ledger.delta)
+        words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
+    return Half(answer="would-be", words=words)
 
 
 def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:

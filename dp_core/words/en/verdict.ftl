@@ -78,7 +78,6 @@ verdict-over = A 1 % { -suspicion } can { $typically ->
 }grow to { PERCENT($after, digits: 3) }; your limit of { PERCENT($cap, digits: 3) } allows { -epsilon } = { $limit } at most.
 verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
 verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
-verdict-simulated = This simulation with seed { $seed } is not private.
 
 ## What to do about it
 

@@ -72,7 +72,6 @@ verdict-over = 1% 的{ -suspicion }{ $typically ->
 }可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
 verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
 verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
-verdict-simulated = 这次种子为 { $seed } 的模拟不保护隐私。
 
 ## What to do about it
 

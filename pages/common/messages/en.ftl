@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }.
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = This is a simulation. In a { -release }: { $limit }
+deck-simulated = In a { -release }: { $limit }
 
 # Of a system that brings no page of its own.
 generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
@@ -41,7 +41,6 @@ private-why = Why: { $failing ->
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and ours
 risk-dots = dots: our attack
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.

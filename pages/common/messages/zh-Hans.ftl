@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }。
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = 这是模拟。换作正式{ -release }时：{ $limit }
+deck-simulated = 正式{ -release }时：{ $limit }
 
 # Of a system that brings no page of its own.
 generic-off = 误差通常为 { SIG($off) } { $unit }（{ $label }）。
@@ -38,7 +38,6 @@ private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花�
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
-risk-attack-run = 可能的最强攻击，以及我们的攻击
 risk-dots = 圆点：我们的攻击
 risk-before = { -release }前的怀疑程度（‰）
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.

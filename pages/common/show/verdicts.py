@@ -99,8 +99,8 @@ def draw(
     `sound` are widgets that lead to the sound variant; `more` asks for so many draws more.
     """
     if private is None:
-        seed = view.seed if view.simulated else None
-        private = protection(view.release.ledger, cap=choices.cap_of(view.key), seed=seed)
+        limit = choices.cap_of(view.key)
+        private = protection(view.release.ledger, cap=limit, simulated=view.simulated)
     offered = _ways(view, accurate, private, sound, more)
     halves_of = {"accurate": accurate, "private": private}
     heard = halves.heard(accurate, private)
@@ -271,8 +271,7 @@ def show_risks(
     with left.container(border=True, height="stretch"):
         _odds_card(ledger, key)
     with right.container(border=True, height="stretch"):
-        title = message("risk-attack-run" if dots else "risk-attack")
-        st.markdown(f"**{html.md(title)}**")
+        st.markdown(f"**{html.md(message('risk-attack'))}**")
         limit = (ledger.proven, ledger.delta)
         label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
         picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
@@ -385,7 +384,7 @@ def ladder(rungs: Sequence[Rung], *, help: str = "") -> None:
                 "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
                 say("proof-why"): [rung.because for rung in rungs],
             },
-            say("proof-ladder-table"),
+            say("proof-ladder"),
         )
 
 

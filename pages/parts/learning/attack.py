@@ -185,8 +185,7 @@ def _end(played: Game) -> None:
         st.download_button(label, written(played), "ten_rounds.csv", key="attack_csv")
     _dots(played, late=False)
     with st.expander(say("game-open-seal")):
-        coins = "".join("AN"[not played.seal.coin(number)] for number in range(ROUNDS))
-        panels.note(message("game-seal-opened", coins=coins))
+        panels.note(message("site-opened"))
         with st.container(key="exhibit_code"):
             st.code(played.seal.check(ROUNDS), language="python", wrap_lines=True)
 

@@ -48,7 +48,6 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Show the seed
-game-seal-opened = These lines compute the SHA-256 and the coins from the seed (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
 game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.

@@ -48,7 +48,6 @@ game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
 game-open-seal = 显示种子
-game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
 game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-known = { site-best }{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。

@@ -21,7 +21,6 @@ curve-table = Table: { $of }
 
 proof-places = Where the published proof fails
 proof-ladder = { -epsilon } by each reading of the proof
-proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why
 proof-all = All { $number } gaps, one by one

@@ -21,7 +21,6 @@ curve-table = 表格：{ $of }
 
 proof-places = 论文的证明在哪些地方不成立
 proof-ladder = 证明的每种读法给出的 { -epsilon }
-proof-ladder-table = 声称会变成什么
 proof-reading = 解读
 proof-why = 原因
 proof-all = 全部 { $number } 处漏洞，逐一列出
