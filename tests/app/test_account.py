@@ -259,7 +259,7 @@ def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app):
     app = used(open_app, "lremh")
     screen.look(screen.press(app, "lremh_lock"), "lremh")
     assert after_looking.question(app) is None
-    assert "was locked before you looked" in said(app)
+    assert "was locked before any look" in said(app)
     screen.put(app, lremh_epsilon=2.0)
     assert after_looking.draw_button(app, "lremh").disabled
     assert "lremh_lock" not in screen.keys(app.button)

@@ -9,10 +9,9 @@ asked-unanswered = Answer each line first.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
 asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
-asked-locked = This plan was locked before you looked: { $plan }.
+asked-locked = This plan was locked before any look at your rows: { $plan }.
 asked-lock = Lock this plan
 asked-lock-help = A { -release } of exactly this plan will ask no questions.
-asked-lock-kept = Locked: { $plan }. You may look at your rows.
 asked-plan = plan { $digest }…
 
 ## Blind pages

@@ -9,10 +9,9 @@ asked-unanswered = 请先回答每一行。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
 asked-line = 账本会有一行“{ $line }”。噪声仍有保证，但你根据数据选的内容不在任何有限的 { -epsilon } 之内。
-asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
+asked-locked = 这个计划在任何人查看你的行之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
 asked-lock-help = 以后完全按这个计划做{ -release }，就不再提问。
-asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
 ## Blind pages
