@@ -310,10 +310,8 @@ def protection(ledger: PrivacyLedger, *, cap: int, simulated: bool = False) -> H
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
     if not (simulated and half.holds):
         return half
-    words = message("verdict-would", proven=ledger.proven)
-    if ledger.delta:
-        delta = delta_text(ledger.delta)
-        words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
+    delta = delta_text(ledger.delta) if ledger.delta else "none"
+    words = message("verdict-would", proven=ledger.proven, delta=delta)
     return Half(answer="would-be", words=words)
 
 

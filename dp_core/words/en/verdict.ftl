@@ -76,8 +76,10 @@ verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
    *[no] {""}
 }grow to { PERCENT($after, digits: 3) }; your limit of { PERCENT($cap, digits: 3) } allows { -epsilon } = { $limit } at most.
-verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
-verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
+verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+    [none] {""}
+   *[other] , δ = { $delta }
+}.
 
 ## What to do about it
 

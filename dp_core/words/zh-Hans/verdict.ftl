@@ -70,8 +70,10 @@ verdict-over = 1% 的{ -suspicion }{ $typically ->
     [yes] 通常
    *[no] {""}
 }可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
-verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
-verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
+verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 
 ## What to do about it
 

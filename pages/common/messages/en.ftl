@@ -16,8 +16,10 @@ deck-works-repaired = works, { -repaired }
 
 ## Is it private?
 
-private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
-private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
+private-yes = Yes. { -epsilon } = { SIG($proven) }{ $delta ->
+    [none] {""}
+   *[other] {" "}with δ = { $delta }
+} is proven.
 private-less = No. { verdict-claims-less }
 private-none = No. { verdict-claims }
 private-unchosen = Only in part: no { -epsilon } covers the choice of { $choice }.

@@ -16,8 +16,10 @@ deck-works-repaired = { -repaired }有效
 
 ## Is it private?
 
-private-yes = 是。已证明 { -epsilon } = { SIG($proven) }。
-private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $delta }。
+private-yes = 是。已证明 { -epsilon } = { SIG($proven) }{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 private-less = 否。{ verdict-claims-less }
 private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。

@@ -312,10 +312,9 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
         return message("private-no-noise"), "bad"
     if ledger.choice and ledger.mechanism.holds:
         return message("private-unchosen", choice=ledger.choice), "gap"
-    if ledger.holds and ledger.delta:
-        return message("private-yes-delta", proven=proven, delta=delta_text(ledger.delta)), "good"
     if ledger.holds:
-        return message("private-yes", proven=proven), "good"
+        delta = delta_text(ledger.delta) if ledger.delta else "none"
+        return message("private-yes", proven=proven, delta=delta), "good"
     if math.isinf(proven):
         return message("private-none", claimed=claimed), "bad"
     return message("private-less", claimed=claimed, proven=proven), "bad"
