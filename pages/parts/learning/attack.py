@@ -257,7 +257,7 @@ def _room(challenge: Challenge) -> None:
     facts = {"share": 100 * right / rounds, "low": 100 * low, "high": 100 * high}
     facts |= {"right": right, "rounds": rounds, "limit": game.of_100(score.limit)}
     told: list[object] = [message("game-room-sum", **facts)]
-    told += [message("game-room-shows", shown=score.shown)] if score.shown else []
+    told += [message("game-shown", shown=score.shown)] if score.shown else []
     told.append(score.sentence if score.over else message("game-room-nothing"))
     panels.say(" ".join(map(str, told)))
 

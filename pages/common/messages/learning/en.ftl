@@ -49,7 +49,7 @@ game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Show the seed
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
+game-shown = These guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
 game-gap-sure = If { -epsilon } = { $epsilon } held, at most { DECIMAL($luck, decimals: 1) } % of games would end with ten of ten. With the best attack, most do. The claim is false.
@@ -60,7 +60,6 @@ game-room-how = Write one player a line: right / rounds. At { -epsilon } = 1, lu
 game-room-scores = Scores
 game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 2) } in 100.
-game-room-shows = The group shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-room-nothing = Nothing above the claim was found. { -only-disproves }
 
 ## Museum

@@ -49,7 +49,7 @@ game-next = 下一个：{ $what }
 game-download = 下载我的十轮
 game-open-seal = 显示种子
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
+game-shown = 这些猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-known = { site-best }{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
 game-gap-sure = 如果 { -epsilon } = { $epsilon } 成立，最多有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。用最强的攻击，多数游戏十轮全对。声称是错的。
@@ -60,7 +60,6 @@ game-room-how = 每行写一名玩家：猜对数 / 轮数。在 { -epsilon } = 
 game-room-scores = 成绩
 game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许每 100 次 { DECIMAL($limit, decimals: 2) } 次。
-game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
 ## Museum
