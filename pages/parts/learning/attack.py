@@ -250,7 +250,6 @@ def _room(challenge: Challenge) -> None:
         panels.refusal(error, own=False)
         return
     if not rounds:
-        panels.note(message("game-room-none"))
         return
     score = challenge.score(right, rounds)
     low, high = score.interval

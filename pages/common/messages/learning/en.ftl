@@ -58,7 +58,6 @@ game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A group plays against { $title }**
 game-room-how = Write one player a line: right / rounds. At { -epsilon } = 1, luck can give one of 23 players ten of ten.
 game-room-scores = Scores
-game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 2) } in 100.
 game-room-nothing = Nothing above the claim was found. { -only-disproves }
 

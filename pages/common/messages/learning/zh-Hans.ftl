@@ -58,7 +58,6 @@ game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
 game-room-how = 每行写一名玩家：猜对数 / 轮数。在 { -epsilon } = 1 时，23 名玩家中会有一人单凭运气十轮全对。
 game-room-scores = 成绩
-game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许每 100 次 { DECIMAL($limit, decimals: 2) } 次。
 game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
