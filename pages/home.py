@@ -1,4 +1,4 @@
-"""Overview: what this is in one picture, three ways in, and a card a system."""
+"""Overview: what this is in one picture, four ways in, and a card a system."""
 
 import streamlit as st
 
@@ -14,7 +14,6 @@ from pages.common.show.html import esc
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 systems = registry.algorithms()
-around = [*systems, *systems, *systems][2]  # the third has a picture at once: a map
 opens = next((each for each in LESSONS if each.page in systems), None)
 number = named(NUMBERS[len(systems)]) if len(systems) < len(NUMBERS) else str(len(systems))
 
@@ -28,9 +27,6 @@ with st.container(key="overview", gap="small"):
         to = links.page(opens.page if opens else "learn"), lesson.link(opens) if opens else {}
         cards.way_in("home-lesson", *to, first=True)
         cards.way_in("home-choose", links.page("choose"), {})
-        title = systems[around].title
-        page = f"{title[:1].lower()}{title[1:]}"
-        cards.way_in("home-look", links.page(around), {}, page=page)
         cards.way_in("home-try", links.page("attack"), {})
         cards.own_data(filter(uploads.takes_files, systems.values()))
     panels.controls_first()

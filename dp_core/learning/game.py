@@ -269,8 +269,6 @@ class Score:
 
     @property
     def sentence(self) -> str:
-        if math.isinf(self.claimed):
-            return say("play-no-claim")
         delta = f"{self.delta:.1g}" if self.delta else "none"
         claim = message("play-claim", epsilon=f"{self.claimed:.3g}", delta=delta)
         if self.too_few:

@@ -175,7 +175,6 @@ class Lesson:
     after: State
     commit: Commit  # how a guess is given
     truth: Callable[[], float]  # the number behind the answer, worked out by the library
-    within: tuple[float, float]  # where it lies; a test works it out again
     shown: str = ".3g"  # format of the number
     courses: tuple[str, str]  # lecture of CS208 and chapter of Programming DP that treat it
     minutes: int = 3
@@ -423,7 +422,6 @@ LESSONS = (
         axes=(-300, 750),
         commit=Band(low=7, high=392, now=27.6, words="learn-admissions", axis="width"),
         truth=band,
-        within=(275, 277),
         courses=("5", "Differential Privacy"),
     ),
     Lesson(
@@ -437,7 +435,6 @@ LESSONS = (
             options=("as large", "half", "5 times smaller", "100 times smaller"), right=2
         ),
         truth=crowd,
-        within=(4.0, 6.5),
         courses=("6", "Sensitivity"),
         slow=True,
     ),
@@ -449,7 +446,6 @@ LESSONS = (
         after={"contribution": 3},
         commit=Choice(options=("27", "80", "169", "all 1,000"), right=2),
         truth=lambda: float(risk.people_after(10, 3.0)),
-        within=(169, 169),
         shown=".0f",
         courses=("7", "Differential Privacy"),
     ),
@@ -461,7 +457,6 @@ LESSONS = (
         after={"epsilon": 5.0},
         commit=Number(low=27, high=1_000, words="learn-in-1000"),
         truth=lambda: float(risk.people_after(10, 5.0)),
-        within=(600, 600),
         shown=".0f",
         courses=("7", "Properties"),
     ),
@@ -473,7 +468,6 @@ LESSONS = (
         after={"tab": "Is it private?"},
         commit=Number(low=400, high=800, step=5, words="learn-of-800"),
         truth=guesses_of_800,
-        within=(799.9, 800),
         shown=".0f",
         courses=("4", "Sensitivity"),
     ),
@@ -493,7 +487,6 @@ LESSONS = (
         after={"max_parents": 2},
         commit=Number(low=0, high=100, step=1, words="learn-of-100-rows"),
         truth=rule_kept,
-        within=(48, 52),
         shown=".0f",
         courses=("11", "Synthetic Data"),
     ),
@@ -506,7 +499,6 @@ LESSONS = (
         after={"variant": "local"},
         commit=Number(low=1, high=25, words="learn-times-best"),
         truth=alone,
-        within=(18, 24),
         courses=("18", "Local Differential Privacy"),
         slow=True,
     ),
@@ -519,7 +511,6 @@ LESSONS = (
         after={"tab": "Accuracy"},
         commit=Number(low=0.1, high=10, words="learn-at", axis="epsilon"),
         truth=lambda: risk.largest_epsilon(0.01, 0.05),
-        within=(1.65, 1.652),
         courses=("9 and 17", "Design and Deployment"),
     ),
     Lesson(
@@ -532,7 +523,6 @@ LESSONS = (
         after={"tab": "Accuracy"},
         commit=Choice(options=("below 0", "about 0.5", "almost 1"), right=2),
         truth=graded,
-        within=(0.99, 1.0),
         courses=("13", "Design and Deployment"),
         slow=True,
     ),
@@ -546,7 +536,6 @@ LESSONS = (
         after={"epsilon": 0.2},
         commit=Choice(options=("540 reports", "270 reports", "50 reports", "exactly"), right=3),
         truth=solved,
-        within=(0, 1e-6),
         courses=("7", "Sparse Vector"),
     ),
 )

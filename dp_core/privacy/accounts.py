@@ -5,7 +5,6 @@ find it, and so does an edited copy, until somebody says that these are other pe
 the disk of a server is one that every visit finds. A bundled data set has an account of its own.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,11 +46,6 @@ class Account:
     def spent(self) -> float:
         """Proven ε of all releases."""
         return float(self.register.spent.epsilon)
-
-    @property
-    def viewed(self) -> float:
-        """Sum over the views, had each been a release of its own."""
-        return math.fsum(self.views.values())
 
     def note(self, write: Callable[..., object], *what: object) -> None:
         """Call what writes to a register or reads it again; where it cannot, no draw is taken."""

@@ -328,10 +328,7 @@ def _challenge(played: _Played) -> dict[str, Any]:
     challenge, games = played[0](), played[1]
     of: dict[str, Any] = {"rounds": ROUNDS, "claimed": challenge.claimed, "delta": challenge.delta}
     scores = [Score(right=k, **of).sentence for k in range(ROUNDS + 1)]
-    limit = say("site-no-limit")
-    if not math.isinf(challenge.claimed):
-        most = game.of_100(challenge.promised)
-        limit = say("site-allowed", epsilon=challenge.claimed, limit=most)
+    most = game.of_100(challenge.promised)
     title = challenge.title
     if challenge.key == "count":
         title = say("site-picture", method=challenge.title, epsilon=challenge.claimed)
@@ -340,7 +337,7 @@ def _challenge(played: _Played) -> dict[str, Any]:
         "tables": challenge.tables,
         "answers": challenge.answers,
         "label": challenge.label,
-        "limit": limit,
+        "limit": say("site-allowed", epsilon=challenge.claimed, limit=most),
         "scores": scores,
         "games": games,
     }

@@ -26,7 +26,7 @@ from dp_core.study.solving import (
     shown,
     snap,
 )
-from dp_core.words import Message, Said, kept, message, named, say
+from dp_core.words import Message, Said, commas, kept, message, named, say
 
 CLOSED_FORM = "from public numbers"
 AVERAGE = "from public numbers, on average"
@@ -304,12 +304,11 @@ class Band:
         >>> answer([way], tolerance=1.25)[0].range, answer([way], tolerance=0.125)[0].range
         ('Enough from 0.8 evenly, 2.5 in a city.', 'Enough from 8 evenly; at no ε in a city.')
         """
-        known = [f"{low:g} {words}" for words, low in self.lows if low is not None]
-        never = [words for words, low in self.lows if low is None]
-        parts = [f"enough from {', '.join(known)}"] if known else []
-        parts += [f"at no ε {', '.join(never)}"] if never else []
-        said = "; ".join(parts)
-        return f"{said[:1].upper()}{said[1:]}." if said else ""
+        if not self.lows:
+            return ""
+        known = commas(f"{low:g} {words}" for words, low in self.lows if low is not None)
+        never = commas(words for words, low in self.lows if low is None)
+        return say("band-tried", known=known or "none", never=never or "none")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -559,8 +558,8 @@ class Deployment:
         low, high = self.epsilon
         if self.rho:
             pairs = zip(self.epsilon, DELTAS, strict=True)
-            ends = [f"{each:.3g} (δ = {_small(delta)})" for each, delta in pairs]
-            return f"ε = {' to '.join(ends)}, from ρ = {self.rho:g}"
+            least, most = (f"{each:.3g} (δ = {_small(delta)})" for each, delta in pairs)
+            return say("deployment-rho", low=least, high=most, rho=f"{self.rho:g}")
         assert low == high
         return f"ε = {low:g}" + (f", δ = {_small(self.delta)}" if self.delta else "")
 

@@ -205,7 +205,7 @@ class Compared:
     @property
     def public(self) -> list[str]:
         """What follows from ledgers and from the noise alone."""
-        if self.exact is None or self.one.bare or self.other.bare:
+        if self.exact is None:
             return self.privacy
         return [*self.privacy, self._exactly(self.exact), *self._exchange(self.exact)]
 
@@ -219,24 +219,17 @@ class Compared:
 
     @property
     def privacy(self) -> list[str]:
-        """What differs in privacy: by the ledgers, which are public."""
+        """What differs in privacy, of two sides with noise: by the ledgers, which are public."""
         sides = (self.one, self.other)
         a, b = (each.proven for each in sides)
-        if math.isinf(a) and math.isinf(b):
-            return [say("rival-none-proven")]
-        for side, proven in zip(sides, (a, b), strict=True):
-            claimed = side.release.ledger.claimed
-            if math.isinf(claimed):
-                return [say("rival-no-noise", side=side.letter)]
-            if math.isinf(proven):
-                return [say("rival-one-proven", side=side.letter, claimed=f"{claimed:.3g}")]
+        if unproven := [each.letter for each in sides if math.isinf(each.proven)]:
+            return [say("rival-unproven", side="both" if len(unproven) > 1 else unproven[0])]
         found = []
         if abs(a - b) <= 1e-6 * max(a, b):
             found.append(say("rival-same-proven", proven=f"{a:.3g}", unit=self._unit()))
         else:
             after, later = (risk.people_after(10, each) for each in (a, b))
-            given = {"one": f"{a:.3g}", "other": f"{b:.3g}", "after": after, "later": later}
-            found.append(say("rival-proven", **given))
+            found.append(say("rival-proven", after=after, later=later))
         for side in sides:
             delta = side.release.ledger.delta
             if delta and not all(each.release.ledger.delta for each in sides):
@@ -288,8 +281,7 @@ class Compared:
         assert self.found is not None
         middle, low, high = self.ratio
         one, other = (len(each.compared) for each in self.found)
-        key = "rival-draws-each" if one == other else "rival-draws"
-        draws = say(key, one=str(one), other=str(other))
+        draws = say("rival-draws", one=str(one), other=str(other))
         if low <= 1 <= high:
             return say("rival-no-difference", measure=self.metric.label.lower(), draws=draws)
         given = {"basis": "drawn", "low": f"{low:.2f}", "high": f"{high:.2f}", "draws": draws}

@@ -90,10 +90,6 @@ class Followed:
     touched: tuple[Touched, ...]
     coded: bool  # whether these are codes of answers, and no numbers
     total: int  # measurements of the run
-    # published numbers that move if she leaves and the noise stays; all of them
-    moved: int
-    released: int
-    most: float  # how far, at most
     at: tuple[int, ...]  # where she stands in the data
     # what would have been published without her, under the same noise; None while she is there
     without: Any
@@ -112,11 +108,10 @@ def follow(
     before, after = person.numbers(here), person.numbers(without)
     steps = [abs(value - before[key]) for key, value in after.items() if key in before]
     moved = len(after) - sum(step <= ROUNDING for step in steps)  # a new one has moved, too
-    most = max(steps, default=0.0) if moved else 0.0
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
     facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
-    facts |= {"most": most, "new": len(after) - len(steps), "sample": sample}
+    facts |= {"most": max(steps, default=0.0), "new": len(after) - len(steps), "sample": sample}
     return Followed(
         who=person.who,
         sentence=message(
@@ -130,9 +125,6 @@ def follow(
         touched=touched,
         coded=bool(person.leaving),
         total=total,
-        moved=moved,
-        released=len(after),
-        most=most,
         at=person.at,
         without=without,
     )

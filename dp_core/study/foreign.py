@@ -233,8 +233,7 @@ def check_positive(**numbers: float) -> None:
     _check_numbers(**numbers)
     for name, value in numbers.items():
         if not 0 < value < math.inf:
-            facts = {"name": name, "value": value, "chance": False}
-            raise ParameterError.of("bearable-range", name, **facts)
+            raise must_be(name, value, "above 0 and finite")
 
 
 def _check(delta: float, low: float, high: float, size: int) -> None:

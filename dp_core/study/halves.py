@@ -194,19 +194,13 @@ def of_noise(judged: Verdict, asked: Asked) -> Half:
     return _decided(judged, asked, asked.within(*_share(judged)), yes=yes)
 
 
-def expected(
-    judged: Verdict,
-    asked: Asked,
-    *,
-    basis: Literal["public", "alike"] = "public",
-    where: Message = _BY_NOISE,
-) -> Half:
+def expected(judged: Verdict, asked: Asked, *, where: Message = _BY_NOISE) -> Half:
     """Answer where nobody can compare with the truth: it is not there, or not seen.
 
-    It follows from public numbers or a look-alike (`basis`); `where` says what it is true of, and
-    stands beside the answer, which has no green.
+    `where` says what the answer is true of, noise or a look-alike, and stands beside it; it has no
+    green.
     """
-    count = _joined(asked.within(*_share(judged)), message(f"verdict-from-{basis}"))
+    count = asked.within(*_share(judged))
     then = None if judged.answer == "unknown" else asked.onwards.said
     return _elsewhere(judged.answer, where, _joined(count, then))
 
@@ -265,19 +259,12 @@ def no_answer(reason: Message | str) -> Half:
     return Half(answer="no-answer", words=reason)
 
 
-def usable(accurate: Half, private: Half) -> bool:
-    """Whether both halves say yes."""
-    return accurate.holds and private.holds
-
-
 def heard(accurate: Half, private: Half) -> Message:
-    """Say both answers in one line: for those who hear the page, and for exports."""
-    known = "no" if "bad" in (accurate.kind, private.kind) else "unknown"
+    """Say both answers in one line, for those who hear the page."""
     return message(
         "verdict-heard",
         accurate=message("verdict-accurate", answer=accurate.head),
         private=message("verdict-private", answer=private.head),
-        usable="yes" if usable(accurate, private) else known,
     )
 
 

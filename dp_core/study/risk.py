@@ -18,13 +18,11 @@ References
 """
 
 import math
-from dataclasses import replace
 from typing import TypeVar, cast
 
 import numpy as np
 
 from dp_core.arrays import Floats
-from dp_core.errors import ParameterError
 from dp_core.params import must_be
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.study.halves import Half
@@ -200,8 +198,8 @@ def bearable_epsilon(cost: float, chance: float, bearable: float) -> float:
     """
     for name, value in (("cost", cost), ("chance", chance), ("bearable", bearable)):
         if not 0 < value < math.inf or (name == "chance" and value > 1):
-            given = {"name": name, "value": f"{value:g}", "chance": name == "chance"}
-            raise ParameterError.of("bearable-range", name, **given)
+            allowed = "at most 1" if name == "chance" else "finite"
+            raise must_be(name, value, f"above 0 and {allowed}")
     return math.log1p(bearable / (cost * chance))
 
 
@@ -301,25 +299,20 @@ def suspicion(ledger: PrivacyLedger, subject: str) -> Message:
     return message("deck-suspicion", counted=0 if ledger.holds else ledger.proven, **facts)
 
 
-def protection(ledger: PrivacyLedger, *, cap: int, seed: int | None = None) -> Half:
+def protection(ledger: PrivacyLedger, *, cap: int, simulated: bool = False) -> Half:
     """Compare the proven ε of a ledger with a limit on risk.
 
-    `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000; with a
-    `seed` it is a simulation on uploaded rows, which protects nobody, whatever the ledger says. It
-    holds only where a finite ε is proven that the paper claims and the limit allows.
+    `cap` is how many people in 1,000 a chance of 10 in 1,000 may grow to, from 10 to 1,000. It
+    holds only where a finite ε is proven that the paper claims and the limit allows. A simulation
+    on uploaded rows (`simulated`) protects nobody, whatever the ledger says: the most that is said
+    is that a release would.
     """
     half = _protection(ledger, cap / 1000, largest_epsilon(BEFORE, cap / 1000))
-    if seed is None:
+    if not (simulated and half.holds):
         return half
-    words: Message | str = half.words
-    if half.holds:
-        words = message("verdict-would", proven=ledger.proven)
-        if ledger.delta:
-            delta = delta_text(ledger.delta)
-            words = message("verdict-would-delta", proven=ledger.proven, delta=delta)
-    simulated = message("verdict-simulated", seed=f"{seed}")
-    words = message("verdict-both", first=words, second=simulated)
-    return Half(answer="would-be", words=words) if half.holds else replace(half, words=words)
+    delta = delta_text(ledger.delta) if ledger.delta else "none"
+    words = message("verdict-would", proven=ledger.proven, delta=delta)
+    return Half(answer="would-be", words=words)
 
 
 def _protection(ledger: PrivacyLedger, cap: float, limit: float) -> Half:

@@ -15,7 +15,6 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError
 from dp_core.privacy.charges import Unit
 from dp_core.privacy.costs import clauses
-from dp_core.privacy.ledger import Neighbouring
 from dp_core.privacy.register import Register
 from dp_core.releasing import NAME, OWN, Plan, dossier
 from dp_core.releasing.chosen import AnsweredWish, Cap, Picked, locked, plan_of, stated
@@ -84,20 +83,14 @@ def lock(plan: Plan, choice: AnsweredWish) -> None:
 
 
 def show_plan(choice: AnsweredWish, releases: Often) -> None:
-    if not choice.usable:
-        panels.say(message("choose-no-plan"))
-        _room(choice, releases, None)
-        return
-    title = st.container()
+    _head("choose-plan")
     prefix = f"{KEY}_{choice.shape.system}"
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):  # both open with the best
         looks = {"words": lambda key: by_key[key].way.title}
         band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), by_key, **looks)]
         epsilon = band.steps[0]
-        if len(band.steps) == 1:
-            panels.say(message("choose-only-step", epsilon=f"{epsilon:g}"))
-        else:
+        if len(band.steps) > 1:
             looks = {"words": "{:g}".format}
             key = f"{prefix}_epsilon"
             epsilon = float(widgets.steps(key, say("choose-step"), band.steps, **looks))
@@ -105,8 +98,6 @@ def show_plan(choice: AnsweredWish, releases: Often) -> None:
         panels.note(message("choose-can-fail", delta=risk.delta_text(band.way.delta)))
     picked = Picked(band, epsilon)
     plan, words = plan_of(choice, picked), _words(choice, picked)
-    said = message("choose-plan", method=band.way.title, epsilon=f"{epsilon:g}")
-    title.html(f'<h2 class="dp-question">{html.esc(said)}</h2>')
     st.html(html.facts(_rows(choice, picked)))
     _room(choice, releases, picked)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -238,31 +229,25 @@ def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
     if often.apart:
         panels.note(message("choose-apart-each"))
         return
-    if often.others:
-        sums = commas(
-            say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
-            for each in often.others
-        )
-        panels.note(message("choose-together", sums=sums))
     band = picked.band if picked else choice.nearest
     if band is None or band.low is None:
         return
     epsilon = picked.epsilon if picked else band.low
     here = study.room(band.way, epsilon, wish.room)
+    refused = wish.releases > here
+    if wish.releases == 1 and not refused and not often.others:
+        return  # the rows above say it
     drawn = min(here, wish.releases)
     words = f"{band.way.proven(epsilon):.3g}"
     total = band.way.proven(epsilon, drawn) if drawn else 0.0
-    looks = {"refused": wish.releases > here, "others": [each.epsilon for each in often.others]}
+    looks = {"refused": refused, "others": [each.epsilon for each in often.others]}
     st.html(bands.pieces(words, drawn, total, cap=wish.cap, **looks))
-    if wish.releases == 1 and not looks["refused"] and not often.others:
-        return  # the rows above say it
-    each, number = shown(band.share, "down"), wish.releases
-    sharing = message("choose-shared", number=number, each=each)
-    if number == 1:
-        sharing = message("choose-one-release", rest=bool(wish.other), each=each)
-    room = study.room(band.way, band.low, wish.room)
-    said = say("choose-room", room=room, refused=number > room)
-    panels.note(f"{sharing} {said} {with_rho(choice, band)}".strip())
+    sums = commas(
+        say("choose-words-for", epsilon=f"{each.epsilon:.3g}", what=each.publish)
+        for each in often.others
+    )
+    sharing = message("choose-shared", sums=sums or "none", each=shown(band.share, "down"))
+    panels.note(f"{sharing} {with_rho(choice, band)}".strip())
 
 
 def with_rho(choice: AnsweredWish, band: Band) -> Message | str:
@@ -312,8 +297,8 @@ def _wanted(shape: Shape, facts: Any) -> float:
     return float(widgets.steps(f"{KEY}_wanted", label, steps, default=90)) / 100
 
 
-def _cap(route: str, people: int) -> Cap:
-    """Ask for the limit in one of `ROUTES`; so many `people` are protected, 0 if unknown."""
+def _cap(route: str) -> Cap:
+    """Ask for the limit in one of `ROUTES`."""
     if route == "guess":
         label = say("choose-guess")
         right = widgets.number(f"{KEY}_right", label, (51, 99), 60, draw=st.slider)
@@ -330,8 +315,6 @@ def _cap(route: str, people: int) -> Cap:
         more = amount(f"{KEY}_more", say("choose-rise"), (0.001, 1e9), 5.0)
     expected = cost * chance / 100
     panels.note(message("choose-expected", expected=expected, after=expected + more))
-    if people:
-        panels.note(message("choose-in-all", people=people, sum=people * more))
     words = say("choose-cap-cost", expected=f"{expected:,.4g}", more=f"{more:,.4g}")
     found = risk.bearable_epsilon(cost, chance / 100, more)
     return Cap(epsilon=found, words=words, route="a cost")
@@ -342,9 +325,6 @@ def _cap(route: str, people: int) -> Cap:
 
 def show() -> None:
     shapes = {key: each.shape for key, each in registry.algorithms().items() if each.shape}
-    if not shapes:
-        panels.say(message("choose-nothing"))
-        return
     left, right = st.columns((9, 11), gap="medium")
     try:
         with left:
@@ -356,6 +336,9 @@ def show() -> None:
     with right, st.container(key=f"{KEY}_result"):
         with st.container(border=True, key=f"{KEY}_answer"):
             show_answer(choice)
+        if not choice.usable:
+            _room(choice, releases, None)
+            return
         with st.container(border=True, key=f"{KEY}_plan"):
             show_plan(choice, releases)
 
@@ -384,7 +367,7 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
             panels.say(message("choose-trust"))
         panels.say(message("choose-else-words"))
     with risk:
-        cap = _cap(route, _people(shape, facts))
+        cap = _cap(route)
         panels.note(message("choose-at-most", most=shown(cap.epsilon, "down")))
     shared = {"releases": releases.number, "other": releases.other}
     wish = Wish(tolerance=tolerance, wanted=wanted, cap=cap.epsilon, **shared)
@@ -395,8 +378,13 @@ def _asked(shapes: Mapping[str, Shape]) -> tuple[AnsweredWish, Often]:
 
 def _card(title: str) -> Any:
     box = st.container(border=True, gap="xsmall", key=f"{KEY}_{title.rpartition('-')[2]}_card")
-    box.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
+    with box:
+        _head(title)
     return box
+
+
+def _head(title: str) -> None:
+    st.html(f'<h2 class="dp-question">{html.esc(message(title))}</h2>')
 
 
 def _shape(shapes: Mapping[str, Shape]) -> Shape:
@@ -415,14 +403,6 @@ def _shape(shapes: Mapping[str, Shape]) -> Shape:
     return shapes[chosen]
 
 
-def _people(shape: Shape, facts: Any) -> int:
-    """Count the people, where each has a row and their number is public."""
-    open_end = registry.algorithms()[shape.system].neighbouring is Neighbouring.ADD_REMOVE
-    if open_end or getattr(facts, "rows_per_person", 1) > 1:
-        return 0
-    return int(getattr(facts, shape.people))
-
-
 def _facts(shape: Shape) -> Any:
     with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
@@ -434,36 +414,19 @@ def _facts(shape: Shape) -> Any:
 
 def show_answer(choice: AnsweredWish) -> None:
     _say(choice)
-    st.html(bands.axis(each for each in choice.bands if not each.way.compared))
+    # What stands for comparison only, or is not proven, is no answer.
+    own = [each for each in choice.bands if not each.way.compared and each.way.price < math.inf]
+    st.html(bands.axis(own))
     if not choice.usable:
         _ways_out(choice)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        own = [each for each in choice.bands if not each.way.compared]
-        over = any(each.low is not None and not each.steps for each in own)
-        panels.note(message("choose-picture", over=over))
-        with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
-            for each in _details(choice):
-                panels.say(each)
-            if compared := [each for each in choice.bands if each.way.compared]:
-                st.html(bands.axis(compared))
-            st.html(bands.deployed(study.used(choice.shape.system)))
-
-
-def _details(choice: AnsweredWish) -> Iterator[object]:
-    """Say why no other ε, what errors rest on, and what the limit means."""
-    wish = choice.wish
-    if choice.usable:
-        band, limit = choice.usable[0], f"{wish.tolerance:g} {choice.measure.unit}"
-        if band.way.averages and band.steps[0] != choice.shape.grid[0]:
-            yield message("choose-below-average", limit=limit)
-        elif band.steps[0] != choice.shape.grid[0]:
-            facts = {"many": f"{100 * (1 - wish.wanted):.3g}", "tried": bool(band.way.tried)}
-            yield message("choose-below", counted=choice.shape.counted, limit=limit, **facts)
-        facts = {"releases": wish.releases, "others": bool(wish.other), "why": choice.cap.words}
-        yield message("choose-above", limit=shown(band.share, "down"), **facts)
-        yield with_rho(choice, band)
-    bases = dict.fromkeys(b.way.basis for b in choice.bands if b.way.price < float("inf"))
-    yield message("choose-bases", bases="; ".join(map(str, bases)))
+    with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
+        if choice.usable:
+            panels.say(with_rho(choice, choice.usable[0]))
+        bases = dict.fromkeys(each.way.basis for each in choice.bands if each.way.price < math.inf)
+        panels.say(message("choose-bases", bases="; ".join(map(str, bases))))
+        if beside := [each for each in choice.bands if each not in own]:
+            st.html(bands.axis(beside))
+        st.html(bands.deployed(study.used(choice.shape.system)))
 
 
 def _say(choice: AnsweredWish) -> None:
@@ -531,7 +494,7 @@ def _ask_often(shape: Shape, shapes: Mapping[str, Shape]) -> Often:
     with st.grid(2, min_column_width=170, gap="small", vertical_alignment="bottom"):
         year = widgets.number(f"{KEY}_year", say("choose-year"), (1, 366), 1)
         years = widgets.number(f"{KEY}_years", say("choose-years"), (1, 50), 1)
-    new = widgets.toggle(f"{KEY}_new", say("choose-new"), help=say("choose-new.help"))
+    new = widgets.toggle(f"{KEY}_new", say("choose-new"))
     panels.note(shape.again)
     if new:  # without a reason why nobody is in two they add up
         looks = {"placeholder": say("choose-apart-example"), "max_chars": 300}

@@ -128,7 +128,7 @@ def _own(letter: str, method: Method) -> dict[str, Any]:
     own = {name: value for name, value in given.items() if name in there}
     for name in given:
         if name not in there:
-            panels.note(message("compare-not-there", name=name[:40], method=method.title))
+            panels.note(message("compare-unknown", name=name[:40]))
     if own:
         said = commas(f"{there[name]}: {str(value)[:40]}" for name, value in own.items())
         forget = {"on_click": _forget, "args": (letter.lower(),), "type": "tertiary"}
@@ -277,7 +277,7 @@ def _side_by_side(choice: Choice) -> None:
         _difference(there)
         _words(choice, there, known)
     # The page comes again when the draws are there.
-    jobs.job_fragment(_JOB, say("compare-progress"), lambda job: None)
+    jobs.job_fragment(_JOB, say("work-runs"), lambda job: None)
 
 
 def _side(choice: Choice, letter: str) -> Panel | None:

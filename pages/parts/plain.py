@@ -140,7 +140,7 @@ def show(view: View) -> None:
         panels.legend([("released", say("plain-legend-published")), *true], view.place)
         for number, answer in enumerate(view.output.answers):
             _draw(view, answer, number, hidden=hidden)
-    with panels.holder_frame(message("frame-compared"), key="judged"):
+    with panels.holder_frame(panels.JUDGED, key="judged"):
         verdicts.show(question(view))
     for number, answer in enumerate(view.output.answers, 1):
         panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))

@@ -12,7 +12,6 @@ import streamlit as st
 from dp_core import opening, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.cli.app import is_demo
-from dp_core.learning import game
 from dp_core.privacy.register import said, said_left
 from dp_core.releasing import foreign, verify
 from dp_core.releasing.again import by_register
@@ -20,7 +19,7 @@ from dp_core.releasing.again.numbers import compare, in_language
 from dp_core.study import attacked
 from dp_core.study.attacked import Attacked, Replayed
 from dp_core.study.risk import delta_text
-from dp_core.words import commas, message, reader, say
+from dp_core.words import Message, message, reader, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -28,7 +27,7 @@ from pages.common.tabs import ledger, releases
 from pages.parts.choose import switches_of
 
 _KEPT = "_checked_download"
-MOST, MOST_NAMES = 12, 60  # findings and files that are listed
+MOST = 12  # findings that are listed
 
 
 def show() -> None:
@@ -60,9 +59,6 @@ def show() -> None:
     if not kept.found:
         facts = {say("verify-what"): [*kept.facts], say("verify-value"): [*kept.facts.values()]}
         panels.table(facts, say("verify-says"))
-        panels.note(message("verify-files", names=commas(kept.names[:MOST_NAMES])))
-        if len(kept.names) > MOST_NAMES:
-            panels.note(message("verify-more", more=len(kept.names) - MOST_NAMES))
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,6 @@ class _Checked:
     sentence: str = ""
     compare: str = ""
     facts: Mapping[str, str] = field(default_factory=dict)
-    names: tuple[str, ...] = ()
 
 
 def _checked(content: bytes, digest: str) -> _Checked:
@@ -93,7 +88,6 @@ def _checked(content: bytes, digest: str) -> _Checked:
         sentence=in_language(sentence, reader()),
         compare=in_language(compare(io.BytesIO(content)), reader()),
         facts={} if found else _facts(files),
-        names=tuple(map(verify.brief, sorted(files))),
     )
 
 
@@ -134,8 +128,6 @@ def show_spent() -> None:
     )
     panels.say(spent)
     releases.charged(register)
-    if not register.charges:
-        panels.note(message("register-nothing"))
     if register.plans:  # `sha256sum plan.json` gives the same digest
         words = {True: say("register-before"), False: say("register-after")}
         locked = [words[before] for before in register.plans.values()]
@@ -148,44 +140,32 @@ def show_spent() -> None:
 
 
 def show_audit() -> None:
-    st.html(f'<p class="dp-promise">{_summary()}</p>')
-    left, right = st.columns([2, 1], gap="large")
-    with left:
-        broken, held = _bars()
-        st.html(html.attack_bars(broken, held, say("audit-bars")))
-        rest = sum(len(each.methods) for each in registry.algorithms().values())
-        rest -= len(broken) + len(held)
-        panels.fold(say("audit-all", rest=rest), "audit_all", _all)
-    with right:
-        with st.container(border=True):
-            st.markdown(f"**{say('audit-yourself')}**")
-            systems = registry.algorithms()
-            looks = {"words": lambda key: systems[key].title}
-            system = systems[widgets.select("audit", say("audit-system"), systems, **looks)]
-            titles = {m.key: m.title for m in system.methods if attacked.on(system, m.key)}
-            key, label = f"audit_{system.key}", say("choice-method")
-            method = system.method(widgets.select(key, label, titles))
-        for name, key in (("audit-download", "verify"), ("audit-spent", "register")):
-            with st.container(border=True):
-                st.markdown(f"**{say(name)}**")
-                panels.note(message(f"tool-{key}.promise"))
-                label, icon = say(f"tool-{key}"), ":material/arrow_forward:"
-                st.page_link(links.page(key), label=label, icon=icon)
-    st.subheader(html.md(message("audit-now", method=method.title)), anchor=False)
+    st.html(f'<p class="dp-promise">{html.esc(_summary())}</p>')
+    with st.container(horizontal=True):
+        for name, key in (("tool-verify", "verify"), ("audit-spent", "register")):
+            st.page_link(links.page(key), label=say(name), icon=":material/arrow_forward:")
+    broken, held = _bars()
+    st.html(html.attack_bars(broken, held, say("audit-bars")))
+    systems = registry.algorithms()
+    rest = sum(len(each.methods) for each in systems.values()) - len(broken) - len(held)
+    panels.fold(say("audit-all", rest=rest), "audit_all", _all)
+    st.subheader(say("audit-now"), anchor=False)
+    with st.grid(2, min_column_width=190, gap="small"):
+        looks = {"words": lambda key: systems[key].title}
+        system = systems[widgets.select("audit", say("audit-system"), systems, **looks)]
+        titles = {m.key: m.title for m in system.methods if attacked.on(system, m.key)}
+        method = system.method(widgets.select(f"audit_{system.key}", say("choice-method"), titles))
     _live(system, method)
 
 
-def _summary() -> str:
-    best = list(attacked.best(registry.algorithms().values()))
+def _summary() -> Message:
+    best = attacked.best(registry.algorithms().values())
     failed = [each for each in best if each.breaks]
     repaired = sum(each.method.variant != "published" for each in failed)
     usual = sum(each.system.practice for each in failed if each.method.variant == "published")
-    attempts = sum(len(attacked.on(each.system, each.method.key)) for each in best)
-    many = message("audit-many", methods=len(attacked.replays()), attempts=attempts)
     papers = len(failed) - usual - repaired
     counts = {"failed": len(failed), "papers": papers, "usual": usual, "repaired": repaired}
-    came = message("audit-failed", **counts)
-    return f"<b>{html.esc(many)}</b> {html.esc(came)}"
+    return message("audit-failed", **counts)
 
 
 def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
@@ -205,8 +185,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [say("choice-method"), say("audit-head-replay"), say("audit-head-attack")]
-    heads += [say("ledger-head-claimed"), say("ledger-head-proven"), say("audit-head-shows")]
+    heads = [say("choice-method"), say("audit-head-replay"), say("ledger-head-claimed")]
+    heads += [say("ledger-head-proven"), say("audit-head-attack")]
     looks = {"words": lambda key: systems[key].title}
     key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))
@@ -214,7 +194,7 @@ def _all() -> None:
     panels.note(message("audit-shown"))
 
 
-def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, float, str]]:
+def _rows(system: Algorithm) -> Iterator[tuple[str, str, float | None, float, str]]:
     for method in system.methods:
         found = attacked.replayed(system.key, method.key)
         best = next(iter(attacked.on(system, method.key)), None)
@@ -230,19 +210,7 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, str, float | None, floa
             replay = say("audit-differs-far" if far else "audit-differs", times=found.worst)
         else:
             replay = say("audit-same" if found.kept else "audit-same-costs")
-        attack = _attack(known, found.delta if found else 0.0)
-        yield name, replay, attack, claimed, proven, _shows(found, known)
-
-
-def _attack(known: Attacked | None, delta: float) -> str:
-    if known is None:
-        return say("page-none")
-    right, guesses = game.wins(known), 2 * (known.runs - known.runs // 2)
-    about = 100 * game.about(right, guesses)
-    facts = {"right": 100 * right, "allowed": game.of_100(game.limit(known.claimed, delta))}
-    if not about:
-        return say("audit-right", **facts)
-    return say("audit-right-about", about=about, **facts)
+        yield name, replay, claimed, proven, _shows(found, known)
 
 
 def _shows(found: Replayed | None, known: Attacked | None) -> str:
@@ -265,18 +233,14 @@ def _live(system: Algorithm, method: Method) -> None:
             params=method.params(**{**pair.params, "epsilon": known.epsilon}),
             runs=pair.runs,
             seed=opening.first_seed(system.key),
-            differ=str(pair.title),
         )
         for pair, known in attacked.on(system, method.key)
     )
     ledger.show_attacks(first)
     for each in others:
-        st.markdown(f"**{html.md(each.differ)}**")
         ledger.on_pair(each)
     chosen = switches_of(system, method)
-    if not chosen:
-        panels.note(message("audit-compared", method=method.title, system=system.title))
-    else:
+    if chosen:
         query = {f"{system.key}_{name}": value for name, value in chosen.items()}
         query |= {f"{system.key}_tab": "Is it private?"}
         label = html.md(message("audit-way", method=method.title, system=system.title))

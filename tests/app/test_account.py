@@ -131,7 +131,7 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     for number, key in zip((1, 2, 3, 7, 8, 9), SYSTEMS, strict=True):
         release(use(to(app, key), key), key)
         assert spent(app) == pytest.approx(number)
-        assert f"ε = {number} proven in all" in said(app)
+        assert f"ε = {number} is proven in all" in said(app)
         assert (str(releases.EXCHANGE) in said(app)) == (number > 3)
     assert "A reload forgets the register" in said(app)
 
@@ -160,7 +160,7 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
         fingerprint = app.session_state[f"{key}_upload_data"].fingerprint
         assert fingerprint not in seen
         seen.add(fingerprint)
-        assert "1 release drawn, ε = 1 proven in all" in said(app)
+        assert "ε = 1 is proven in all" in said(app)
         assert f"{key}_download" in screen.keys(app.get("download_button"))
     screen.press(app, f"{key}_upload_forget")
     offered = screen.keys(app.get("download_button"))
@@ -259,7 +259,7 @@ def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app):
     app = used(open_app, "lremh")
     screen.look(screen.press(app, "lremh_lock"), "lremh")
     assert after_looking.question(app) is None
-    assert "was locked before you looked" in said(app)
+    assert "was locked before any look" in said(app)
     screen.put(app, lremh_epsilon=2.0)
     assert after_looking.draw_button(app, "lremh").disabled
     assert "lremh_lock" not in screen.keys(app.button)

@@ -94,7 +94,7 @@ def test_a_blind_page_is_the_same_for_any_file_of_the_same_facts(open_app, key):
     assert set(config["part"]) | set(config["after"]) == HOLDS.get(key, set())
     assert config["data"] == "own"
     assert {each for each in named if "only you may" in each} <= {say("frame-from-data")}
-    assert str(panels.COMPARED) in named
+    assert str(panels.OF_LOOK_ALIKE) in named
 
 
 def _named(app) -> set[str]:
@@ -195,4 +195,3 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "These runs cost no ε" in screen.words(app)
-    assert say("frame-warning") not in screen.words(app)

@@ -89,7 +89,6 @@ def test_the_holders_verdict_counts_what_the_bound_leaves_out(tolerance, words):
     assert words in judged
     assert "200 of " in judged
     assert "Accurate enough: yes" not in outside[0]
-    assert "Usable" not in outside[0]
 
 
 def test_without_persons_one_verdict_stands_outside_the_frame(open_app):

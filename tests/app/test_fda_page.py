@@ -85,7 +85,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     assert "at most 73.11 of 100 guesses are right on average" in screen.words(app)
     assert say("fda-fixed") in screen.words(app)
     app.session_state["fda_risk"] = True
-    assert "Best possible attack, and ours" in screen.words(app.run())
+    assert "The attack detected" in screen.markup(app.run())
 
 
 def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
@@ -221,4 +221,4 @@ def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_pa
     for tab in TABS:
         turn(app, tab)
     press(app, "fda_draw")
-    assert "1 release drawn, ε = 1 proven in all" in words(app)
+    assert "ε = 1 is proven in all" in words(app)

@@ -61,7 +61,6 @@ def hostile_pieces():
         "verdict": html.verdict_box(HOSTILE, HOSTILE, "good"),
         "halves": html.verdict_half(Half(answer="no", words=HOSTILE), HOSTILE, heard=HOSTILE),
         "odds": html.odds(HOSTILE),
-        "risk": html.risk_table([(HOSTILE, HOSTILE)], (HOSTILE, HOSTILE)),
         "ledger": html.ledger_table(records(bad)),
         "specimen": html.specimen([HOSTILE], [[HOSTILE]]),
         "files": html.file_list({HOSTILE: HOSTILE}),

@@ -32,7 +32,7 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
         put(app, variant="sound", sound_method=method, tab=tab, epsilon=2.0)
         assert not app.error
     put(app, tab="Is it private?")
-    assert str(message("private-yes", proven=2.0)) in words(app)
+    assert str(message("private-yes", proven=2.0, delta="none")) in words(app)
     put(app, bits="by hand")
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")

@@ -18,7 +18,7 @@ def test_a_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(o
     made = drawn(app)
     proven = made.release.ledger.proven
     assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
-    assert f"1 release drawn, ε = {proven:.4g} proven in all" in words(app)
+    assert f"ε = {proven:.4g} is proven in all" in words(app)
     sent = files_of(made)["reports.csv" if method in BITS else "answers.csv"]
     assert len(sent.splitlines()) == 1 + 500
 

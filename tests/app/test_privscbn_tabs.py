@@ -9,6 +9,7 @@ import pandas as pd
 from dp_core.algorithms.privscbn import ALGORITHM, study
 from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.study import QUIET
+from dp_core.study.attacked import CONFIDENCE
 from dp_core.tables.records import BinaryTable
 from dp_core.words import say
 from pages.parts.privscbn import release as scbn_ledger
@@ -37,12 +38,11 @@ def test_a_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done
     """Of all four gaps the audits of all methods tell it."""
     monkeypatch.setattr(scbn_ledger, "RUNS", 100)  # the page runs thousands
     app = open_app("privscbn", privscbn_tab="Is it private?")
+    detail = say("attack-detail", runs=100, confidence=CONFIDENCE)
     for number, pair in enumerate(("P3", "P4"), start=1):
         assert screen.words(app).count("the claimed ε = 1 is false") == 3
         screen.press(app, f"privscbn_audit_{pair}_start")
-        assert screen.words(app).count(say("attack-now")) == number
-        said = f"{say('attack-now')} The attack had 100 runs on each data set"
-        assert said in screen.words(app)
+        assert screen.words(app).count(detail) == number
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]
         assert {call.keywords["side"] for (call,) in calls} == {"D", "D′"}
         assert sum(len(call.keywords["trials"]) for (call,) in calls) == 2 * 100

@@ -8,9 +8,7 @@ from types import SimpleNamespace
 import pytest
 import streamlit as st
 
-from pages.common.tabs import releases
 from pages.common.work import session
-from tests.bundles import ledger
 
 
 @pytest.fixture(autouse=True)
@@ -45,18 +43,6 @@ def test_the_end_of_a_visit_says_nothing_when_its_server_forgets_or_stops(monkey
     with ThreadPoolExecutor() as other:  # a browser test may have left a loop in this thread
         other.submit(asyncio.run, ends()).result()
     assert told == []
-
-
-def test_a_gradual_family_is_said_to_be_one_picture():
-    for proven, label in ((0.5, "up to 0.5"), (2.0, "up to 2"), (1.0, "back at 1")):
-        session.books().charge("a", ledger(proven=proven), label, family="g")
-    session.books().charge("a", ledger(proven=1.0), "another draw", family="h")
-    said = releases._sentence(session.books().account("a"))
-    assert said == "2 confidential pictures shown, ε = 3 proven in all."
-    session.books().charge("a", ledger(proven=1.0), "alone")
-    session.books().viewed("a", ledger(proven=1.0), "x")
-    said = "1 release drawn, 2 confidential pictures shown, ε = 4 proven in all, 1 trial run"
-    assert releases._sentence(session.books().account("a")).startswith(said)
 
 
 def test_a_look_at_a_part_is_a_look_at_the_file(state):

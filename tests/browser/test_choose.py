@@ -35,11 +35,11 @@ def test_a_steward_comes_to_a_plan_by_keyboard_alone(visit):
 
     tab.get_by_role("radio", name="Dated events").focus()
     tab.keyboard.press("ArrowRight")
-    tab.get_by_text(f"Your plan: STAG, sound, ε = {least:g}").wait_for()
+    tab.get_by_text(f"With STAG, sound, every ε from {least:g}").wait_for()
     there.asks("choose_shape=Places")
     tab.get_by_role("slider", name="ε of each release").focus()
     tab.keyboard.press("ArrowRight")
-    tab.get_by_text(f"Your plan: STAG, sound, ε = {more:g}").wait_for()
+    there.asks(f"choose_stag_epsilon={more:g}")
     there.settle()
     assert there.barriers('[data-testid="stMain"]') == []
     there.assert_fits("choose", (390, 1360))

@@ -126,10 +126,25 @@ def test_a_line_of_a_room_that_is_no_score_is_quoted(text):
         game.room(f"7/10\n{text}")
 
 
+TRUTHS = {
+    "epsilon": (275, 277),
+    "crowd": (4.0, 6.5),
+    "unit": (169, 169),
+    "budget": (600, 600),
+    "claim": (799.9, 800),
+    "made_up": (48, 52),
+    "trust": (18, 24),
+    "choose": (1.65, 1.652),
+    "graded": (0.99, 1.0),
+    "after_looking": (0, 1e-6),
+}
+"""Where the number of each lesson lies."""
+
+
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda each: each.key)
 def test_the_number_of_a_lesson_is_what_the_library_gives(lesson):
     truth = truth_of(lesson)
-    low, high = lesson.within
+    low, high = TRUTHS[lesson.key]
     assert low <= truth <= high
     if lesson.slow:
         assert truth == pytest.approx(lesson.truth(), rel=1e-6)

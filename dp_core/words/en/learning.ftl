@@ -103,7 +103,6 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}with δ = { $delta }
 }
-play-no-claim = No finite { -epsilon } is claimed, so no score is too high.
 play-within = { $claim } allows this.
 play-too-few = { $claim } allows every score in { WHOLE($rounds) } rounds.
 play-over = If { $claim } holds, this has a chance of { $chance } at most. Luck, or a false claim? Play again.

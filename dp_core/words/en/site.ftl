@@ -29,7 +29,6 @@ site-all = All lessons
 site-promise = Two tables differ in one person. Which of the two gave this result?
 site-what = What you attack
 site-allowed = { -epsilon } = { SIG($epsilon) } allows at most { DECIMAL($limit, decimals: 2) } correct guesses of 100 on average. A coin gets 50.
-site-no-limit = Nothing limits how often you are right.
 site-round = Round
 site-seal = SHA-256 of the coin tosses, fixed before round 1:
 site-was = It was:

@@ -1,10 +1,11 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = Neither has a finite proven { -epsilon }, so privacy cannot be compared.
-rival-no-noise = { $side } adds no noise and protects nobody.
-rival-one-proven = { $side } has no finite proven { -epsilon } and is shown at its claimed { -epsilon } = { $claimed }. So the privacy of A and B cannot be compared.
+rival-unproven = { $side ->
+    [both] Neither has a finite proven { -epsilon }
+   *[other] { $side } has no finite proven { -epsilon }
+}, so privacy cannot be compared.
 rival-same-proven = Both have a proven { -epsilon } of { $proven } for { $unit }.
-rival-proven = The proven { -epsilon } of A is { $one }, and that of B is { $other }. A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
+rival-proven = A suspicion of 10 in 1,000 can grow to { WHOLE($after) } with A, { WHOLE($later) } with B.
 rival-delta = { $side } has δ = { $delta }.
 rival-same = Both have the same { $measure } ({ $size }).
 rival-change = B is { $better ->
@@ -23,14 +24,9 @@ rival-exchange = To match { $better }’s accuracy, { $worse } needs a proven { 
 rival-no-difference = { $draws } show no difference in the { $measure }.
 rival-within = Trial runs whose { $measure } is at most { $tolerance }: { $one } of { $of } for A, { $other } of { $all } for B.
 rival-draws = { $one } { -trial-run }s of A and { $other } of B
-rival-draws-each = { $one } { -trial-run }s of each
 
 ## Which ε work
 
-bearable-range = { $name } = { $value } must be { $chance ->
-    [yes] above 0 and at most 1
-   *[no] above 0 and finite
-}.
 replay-leaves = What would be released differs{ $place ->
     [none] {""}
    *[other] {" "}in “{ $place }”
@@ -43,6 +39,7 @@ choose-again = A release costs its { -epsilon } once; using the released numbers
 per-person = { $rows } per person, at most
     .help = Further { $lower } of a person are left out. If you choose more than 1, one column must identify the person.
 basis-drawn = on the worst of { WHOLE($shapes) } made-up { $what } ({ $names }), at least { WHOLE($draws) } { -trial-run }s each
+deployment-rho = { -epsilon } = { $low } to { $high }, from ρ = { $rho }
 axis-epsilon = { $side ->
     [proven] proven
    *[claimed] claimed
@@ -68,9 +65,6 @@ axis-guess = your guess: { $guess }
 axis-you = you: { -epsilon } = { $epsilon }
 axis-of-100 = { $letter }: { $share } in 100
 
-## Which ε is enough, by runs of one method
-
-
 ## A band of ε of one method
 
 band-nothing = no { -epsilon } is proven
@@ -79,6 +73,13 @@ band-over = needs ε = { $least }{ $asked ->
     [none] {""}
    *[other] {" "}(asked for: { $asked })
 }, which is over your limit
+band-tried = { $known ->
+    [none] At no { -epsilon } { $never }.
+   *[other] Enough from { $known }{ $never ->
+        [none] {""}
+       *[other] ; at no { -epsilon } { $never }
+    }.
+}
 band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } to{" "}

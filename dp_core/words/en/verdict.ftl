@@ -3,12 +3,8 @@
 # $answer is one of the answers below.
 verdict-accurate = Accurate enough: { $answer }
 verdict-private = Private enough: { $answer }
-# Both cards, for those who hear the page and for exports.
-verdict-heard = { $accurate }. { $private }. { $usable ->
-    [yes] Usable.
-    [no] Not usable.
-   *[unknown] Usability unknown.
-}
+# Both cards, for those who hear the page.
+verdict-heard = { $accurate }. { $private }.
 
 ## Answers
 
@@ -55,8 +51,6 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $wi
 verdict-so-far = { WHOLE($of) } { $things } are too few to tell.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.
-verdict-from-public = This answer uses public numbers alone.
-verdict-from-alike = This answer uses a made-up look-alike.
 verdict-works = Any { -epsilon } ≥ { SIG($epsilon) } is enough.
 verdict-works-repaired = With the { -repaired } method, any { -epsilon } ≥ { SIG($epsilon) } is enough.
 verdict-never = No { -epsilon } on the slider is enough.
@@ -82,9 +76,10 @@ verdict-over = A 1 % { -suspicion } can { $typically ->
     [yes] typically{" "}
    *[no] {""}
 }grow to { PERCENT($after, digits: 3) }; your limit of { PERCENT($cap, digits: 3) } allows { -epsilon } = { $limit } at most.
-verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }.
-verdict-would-delta = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }, δ = { $delta }.
-verdict-simulated = This simulation with seed { $seed } is not private.
+verdict-would = A { -release } as planned satisfies { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+    [none] {""}
+   *[other] , δ = { $delta }
+}.
 
 ## What to do about it
 

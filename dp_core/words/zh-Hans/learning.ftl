@@ -103,7 +103,6 @@ play-claim = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] {" "}和 δ = { $delta }
 }
-play-no-claim = 没有声称任何有限的 { -epsilon }，所以得分再高也不算超出。
 play-within = { $claim } 允许这样的得分。
 play-too-few = { WHOLE($rounds) } 轮时，{ $claim } 允许任何得分。
 play-over = 如果 { $claim } 成立，这种得分的概率最多为 { $chance }。是运气，还是声称不成立？再玩一次。

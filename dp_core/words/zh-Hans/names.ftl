@@ -430,6 +430,7 @@ short-one-more-high = 多一条最大
 short-one-more-above-the-range = 多一条高于范围
 short-one-more-below-it = 多一条低于范围
 short-which-output = 是哪一个输出
+short-refused = 被拒绝
 short-number-1 = 第 1 个数
 short-last-bits-of-number-1 = 第 1 个数的最末几位
 short-replace = 替换

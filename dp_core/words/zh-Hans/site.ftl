@@ -29,7 +29,6 @@ site-all = 全部课程
 site-promise = 两张表格只差一个人。这个含噪结果来自哪一张？
 site-what = 攻击什么
 site-allowed = { -epsilon } = { SIG($epsilon) } 平均最多允许 100 次中猜对 { DECIMAL($limit, decimals: 2) } 次。抛硬币能猜对 50 次。
-site-no-limit = 没有什么限制别人猜对的次数。
 site-round = 轮次
 site-seal = 抛硬币结果的 SHA-256，第 1 轮之前已定：
 site-was = 答案是：

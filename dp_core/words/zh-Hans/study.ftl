@@ -1,10 +1,11 @@
 ## Two methods compared: A and B. $unit is the unit of a measure, or none.
 
-rival-none-proven = 两者都没有已证明的有限 { -epsilon }，所以无法比较隐私。
-rival-no-noise = { $side } 不加噪声，不保护任何人。
-rival-one-proven = { $side } 没有已证明的有限 { -epsilon }，按声称的 { -epsilon } = { $claimed } 显示。所以无法比较 A 和 B 的隐私。
+rival-unproven = { $side ->
+    [both] 两者都
+   *[other] { $side }{" "}
+}没有已证明的有限 { -epsilon }，所以无法比较隐私。
 rival-same-proven = 对于{ $unit }，两者已证明的 { -epsilon } 都是 { $proven }。
-rival-proven = A 已证明的是 { -epsilon } = { $one }，B 是 { -epsilon } = { $other }。千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
+rival-proven = 千分之 10 的怀疑程度在 A 下可升到千分之 { WHOLE($after) }，在 B 下可升到千分之 { WHOLE($later) }。
 rival-delta = { $side } 的保证带有 δ = { $delta }。
 rival-same = 两者的{ $measure }相同（{ $size }）。
 rival-change = B { $better ->
@@ -23,14 +24,9 @@ rival-exchange = 要与 { $better } 一样准确，{ $worse } 需要已证明的
 rival-no-difference = 依据{ $draws }，看不出{ $measure }有差别。
 rival-within = { $measure }不超过 { $tolerance } 的：A 的 { $of } 次{ -trial-run }中有 { $one } 次，B 的 { $all } 次中有 { $other } 次。
 rival-draws = 对 A 的 { $one } 次{ -trial-run }和对 B 的 { $other } 次{ -trial-run }
-rival-draws-each = 两者各 { $one } 次{ -trial-run }
 
 ## Which ε work
 
-bearable-range = { $name } = { $value } 必须{ $chance ->
-    [yes] 大于 0，且最多为 1
-   *[no] 大于 0，且有限
-}。
 replay-leaves = 将要公开的内容{ $place ->
     [none] {""}
    *[other] 在“{ $place }”处
@@ -43,6 +39,7 @@ choose-again = 一次发布只花费一次 { -epsilon }；再使用已发布的�
 per-person = 每人最多有多少{ $rows }
     .help = 一个人多出的{ $lower }会被略去。选择的数大于 1 时，必须有一列指明是哪个人。
 basis-drawn = 取 { WHOLE($shapes) } 种虚构的{ $what }中最差的一种（{ $names }），每种至少运行 { WHOLE($draws) } 次
+deployment-rho = { -epsilon } = { $low } 至 { $high }，由 ρ = { $rho } 得出
 axis-epsilon = { $side ->
     [proven] 已证明的隐私预算 { -epsilon }（对数刻度）
    *[claimed] 声称的隐私预算 { -epsilon }（对数刻度）
@@ -68,9 +65,6 @@ axis-guess = 你的猜测：{ $guess }
 axis-you = 你：{ -epsilon } = { $epsilon }
 axis-of-100 = { $letter }：每 100 中 { $share }
 
-## Which ε is enough, by runs of one method
-
-
 ## A band of ε of one method
 
 band-nothing = 没有已证明的 { -epsilon }
@@ -79,6 +73,13 @@ band-over = 需要 ε = { $least }{ $asked ->
     [none] {""}
    *[other] （设定值：{ $asked }）
 }，超过你的上限
+band-tried = { $known ->
+    [none] { $never }：任何 { -epsilon } 都不够。
+   *[other] 从以下 { -epsilon } 起足够：{ $known }{ $never ->
+        [none] {""}
+       *[other] ；{ $never }：任何 { -epsilon } 都不够
+    }。
+}
 band-range = ε = { $low ->
     [none] {""}
    *[other] { $low } 至{" "}

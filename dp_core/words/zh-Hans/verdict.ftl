@@ -3,12 +3,8 @@
 # $answer is one of the answers below.
 verdict-accurate = 够准确吗：{ $answer }
 verdict-private = 够保护隐私吗：{ $answer }
-# Both cards, for those who hear the page and for exports.
-verdict-heard = { $accurate }。{ $private }。{ $usable ->
-    [yes] 可用。
-    [no] 不可用。
-   *[unknown] 是否可用未知。
-}
+# Both cards, for those who hear the page.
+verdict-heard = { $accurate }。{ $private }。
 
 ## Answers
 
@@ -49,8 +45,6 @@ verdict-within-relative = { WHOLE($within) }/{ WHOLE($of) } { $things }的离散
 verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性大约在 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) } 之间；你要求 { PERCENT($wanted, digits: 3) }。
-verdict-from-public = 这个回答只用了公开的数字。
-verdict-from-alike = 这个回答用的是虚构的仿真数据。
 verdict-works = 只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
 verdict-works-repaired = 采用{ -repaired }，只要 { -epsilon } ≥ { SIG($epsilon) }，就足够准确。
 verdict-never = 滑块上没有一个 { -epsilon } 够用。
@@ -76,9 +70,10 @@ verdict-over = 1% 的{ -suspicion }{ $typically ->
     [yes] 通常
    *[no] {""}
 }可升到 { PERCENT($after, digits: 3) }；你的上限是 { PERCENT($cap, digits: 3) }，即最多 { -epsilon } = { $limit }。
-verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }。
-verdict-would-delta = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }，δ = { $delta }。
-verdict-simulated = 这次种子为 { $seed } 的模拟不保护隐私。
+verdict-would = 按此计划的{ -release }满足 { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 
 ## What to do about it
 

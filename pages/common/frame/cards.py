@@ -111,9 +111,6 @@ def own_data(takers: Iterable[Algorithm]) -> None:
             st.page_link(links.page(each.key), label=md(words), icon="", query_params=query)
 
 
-def way_in(
-    key: str, target: Any, query: Mapping[str, str], *, first: bool = False, **facts: Any
-) -> None:
+def way_in(key: str, target: Any, query: Mapping[str, str], *, first: bool = False) -> None:
     with st.container(key=f"way_{'first' if first else key}", width="content"):
-        label = md(message(key, **facts))
-        st.page_link(target, label=label, icon="", query_params=query)
+        st.page_link(target, label=md(message(key)), icon="", query_params=query)

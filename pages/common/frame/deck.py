@@ -130,7 +130,6 @@ def read(query: Mapping[str, str]) -> Opened:
 # --- a run that is kept as A, to be compared with what is on screen later -------------------------
 
 _KEY = "_pinned"
-OF_A_FILE, OF_A_PART = message("pin-file"), message("pin-part")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,15 +157,10 @@ class Pinned:
 
 
 def offer(view: Any) -> None:
-    """Offer to keep the run on screen; say why not, where it is one of a file."""
-    if math.isinf(view.release.ledger.claimed):
-        return  # without noise it is no side to begin with
-    if view.origin is not None or view.whole.confidential:
-        panels.note(OF_A_FILE)
-        return
-    run = _of(view)
+    """Offer to keep the run on screen, but of a file, of a part, and without noise."""
+    own = view.origin is not None or view.whole.confidential
+    run = None if own or math.isinf(view.release.ledger.claimed) else _of(view)
     if run is None:
-        panels.note(OF_A_PART)
         return
     kept = st.session_state.get(_KEY) == run
     looks = {"icon": ":material/keep:", "type": "tertiary", "disabled": kept}

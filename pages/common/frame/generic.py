@@ -56,7 +56,6 @@ def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]
             (usual / 1_000, usual * 1_000),
             data,
             step=usual / 10,
-            example=lambda value, _: message("generic-allowed-example", value=value, **facts),
             default=usual,
         )
         wanted = choices.wishes(key)
@@ -153,7 +152,7 @@ def _subject(view: View) -> error_tab.Subject:
 def privacy(view: View) -> None:
     """Draw the ledger, and an attack on each pair of the method."""
     pairs = [pair for pair in view.algorithm.pairs if pair.method == view.method]
-    attacks = [ledger.of(view, pair, differ=pair.title) for pair in pairs]
+    attacks = [ledger.of(view, pair) for pair in pairs]
     first, *others = attacks or [None]
 
     def further(_: View) -> None:

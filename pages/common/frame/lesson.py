@@ -143,7 +143,6 @@ def _guess(lesson: Lesson) -> Any:
     steps = [*(-each for each in reversed(commit.steps)), *commit.steps]
     ends = (-commit.opens, commit.opens)
     looks = {"on_change": _mirror, "args": (key, st.session_state.get(key, ends))}
-    words = say("lesson-guess-band")
 
     def signed(value: float) -> str:
         return f"{'−' if value < 0 else '+'}{short(abs(value))}"

@@ -157,14 +157,10 @@ def draw_tab(place: Place, draw: Callable[[Any], None], view: Any) -> None:
 
 
 def about(view: Any, stories: Mapping[str, object]) -> None:
-    """Say where the data come from and what to look for; `stories` are on bundled data sets."""
-    chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
-    words = stories.get(str(chosen), "")
-    if view.origin is not None:
-        words = message("page-look-alike", name=named(view.whole.name))
-    elif view.data.confidential:
-        words = message("page-own", name=view.whole.name)
-    st.html(f'<p class="dp-foot">{esc(words)}</p>')
+    """Say where bundled data come from and what to look for; the upload panel tells of a file."""
+    if view.origin is None and not view.data.confidential:
+        chosen = st.session_state.get(f"{view.key}_data", next(iter(stories)))
+        st.html(f'<p class="dp-foot">{esc(stories.get(str(chosen), ""))}</p>')
 
 
 def short_badge_words(ledger: PrivacyLedger) -> tuple[str, BadgeColour, str]:

@@ -50,17 +50,15 @@ def ask(
     """
     book = session.books().account(fingerprint)
     locked = book.register.plans.get(plan, False)  # before anybody looked
-    short = message("asked-plan", digest=plan[:12])
+    if locked:
+        short = message("asked-plan", digest=plan[:12])
+        panels.note(message("asked-locked", plan=short))
+        return ()
     if not session.books().looked(fingerprint):
-        if own and locked:
-            panels.note(message("asked-lock-kept", plan=short))
-        elif own:  # the digest of the plan on screen, from before a look
+        if own:  # the digest of the plan on screen, from before a look
             looks = {"help": html.md(message("asked-lock-help")), "icon": ":material/lock:"}
             keep = {"on_click": book.note, "args": (book.register.lock, plan)}
             st.button(say("asked-lock"), key=f"{system}_lock", **looks, **keep)
-        return ()
-    if locked:
-        panels.note(message("asked-locked", plan=short))
         return ()
     question, note = (html.md(message(f"asked-{each}")) for each in ("question", "note"))
     st.markdown(f"**{question}** {note}")

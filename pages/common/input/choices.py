@@ -85,7 +85,7 @@ def tolerance(
     data: Any,
     *,
     step: float,
-    example: Callable[[float, Any], object],
+    example: Callable[[float, Any], object] | None = None,
     help: Message | str = "",
     default: float | None = None,
 ) -> float:
@@ -107,7 +107,7 @@ def tolerance(
         format="%g",
         help=bands.help("allowed", help),
     )
-    if not settings.is_quiet():
+    if example is not None and not settings.is_quiet():
         st.html(f'<p class="dp-note">{html.esc(example(asked, data))}</p>')
     return float(asked)
 

@@ -112,11 +112,13 @@ def _row(asked: Asked, name: str, header: list[str]) -> None:
 
 def _mark(row: filling.Row, name: str, asked: Asked) -> str:
     """Say what becomes of a column, where that is not plain."""
-    if row.kind == record.LEFT_OUT:
-        return say("column-left-out")
     if row.kind == record.PERSON:
         return say("column-person")
-    if name == OTHERS or filling.is_whole(row, asked.table.kinds[row.kind]):
+    if (
+        name == OTHERS
+        or row.kind == record.LEFT_OUT
+        or filling.is_whole(row, asked.table.kinds[row.kind])
+    ):
         return ""
     others = asked.rows.get(OTHERS)
     if others and filling.is_whole(others, asked.table.kinds[others.kind]):

@@ -74,7 +74,8 @@ def seed_row(prefix: str) -> int:
     """Draw the seed of the trial runs, and the button that plays them until it is paused."""
     key = f"{prefix}_seed"
     first, is_seed = first_seed(prefix), partial(offers.between, low=0, high=LAST_SEED, whole=True)
-    offer = Offer(f"0 to {LAST_SEED:,}", is_seed, lambda value: first, offers.number_in)
+    words = say("choice-range", low="0", high=f"{LAST_SEED:,}")
+    offer = Offer(words, is_seed, lambda value: first, offers.number_in)
     offers.open_widget(key, first, offer, label=say("control-seed"))
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))

@@ -31,7 +31,6 @@ from pages.common.show.html import md
 from pages.common.show.panels import holder_frame
 from pages.common.work import session
 
-FROM_FILE = message("frame-from-data")
 FIRST_DATE, LAST_DATE = date(1700, 1, 1), date(2199, 12, 31)
 
 Said = Mapping[str, Any]
@@ -103,11 +102,9 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         book = codebooks.beside(key)
         if file is not None:
             # Rows are behind all of it: the preview, what is suggested, and every sentence on them.
-            with holder_frame(FROM_FILE, key=f"{prefix}_file"):
+            with holder_frame(key=f"{prefix}_file"):
                 _offer(algorithm, file, book, key)
-        if data is not None and asking.is_on(key, data):
-            st.caption(say("upload-in-use-blind"))
-        elif data is not None:  # what reading changed
+        if data is not None and not asking.is_on(key, data):  # what reading changed
             with holder_frame(key=f"{prefix}_holder"):
                 outside = getattr(data, "outside", 0)
                 said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
@@ -307,7 +304,7 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
     if not file.hints:
         return
     labels = {knob.name: knob.label for knob in knobs(algorithm.upload)}
-    with holder_frame(FROM_FILE, key=f"{prefix}_hints"):
+    with holder_frame(key=f"{prefix}_hints"):
         said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
         panels.say(message("upload-suggest", hints=said))
         accept = {"on_click": _accept_hints, "args": (form, file, prefix)}
@@ -437,7 +434,7 @@ def _consequences(algorithm: Algorithm, file: _File, values: Said, prefix: str) 
     st.info(md(said))
     if form.counted is None:
         return
-    with holder_frame(FROM_FILE, key=f"{prefix}_counted"):
+    with holder_frame(key=f"{prefix}_counted"):
         if st.button(say("upload-count"), key=f"{prefix}_count", help=str(asking.ASKED_LATER)):
             session.books().look_at(of_file(file.digest))
             try:

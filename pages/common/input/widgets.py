@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from dp_core.words import say
 from pages.common.input import offers, settings
 from pages.common.input.offers import Offer
 
@@ -79,7 +80,7 @@ def number(
     """
     whole = isinstance(default, int)
     offer = Offer(
-        said or "{:g} to {:g}".format(*ends),
+        said or say("choice-range", low=f"{ends[0]:g}", high=f"{ends[1]:g}"),
         lambda value: offers.between(value, *ends, whole=whole),
         lambda value: default,
         offers.number_in,

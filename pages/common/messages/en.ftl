@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }.
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = This is a simulation. In a { -release }: { $limit }
+deck-simulated = In a { -release }: { $limit }
 
 # Of a system that brings no page of its own.
 generic-off = Typically off by { SIG($off) } { $unit } ({ $label }).
@@ -16,8 +16,10 @@ deck-works-repaired = works, { -repaired }
 
 ## Is it private?
 
-private-yes = Yes. { -epsilon } = { SIG($proven) } is proven.
-private-yes-delta = Yes. { -epsilon } = { SIG($proven) } with δ = { $delta } is proven.
+private-yes = Yes. { -epsilon } = { SIG($proven) }{ $delta ->
+    [none] {""}
+   *[other] {" "}with δ = { $delta }
+} is proven.
 private-less = No. { verdict-claims-less }
 private-none = No. { verdict-claims }
 private-unchosen = Only in part: no { -epsilon } covers the choice of { $choice }.
@@ -31,7 +33,6 @@ private-bar-proven = Proven
 private-at-least = at least { DECIMAL($epsilon, decimals: 2) }
 private-nothing = nothing
 private-not-run = not run at this { -epsilon }
-private-bars-note = { $confidence } % confidence.
 private-why = Why: { $failing ->
     [one] one step costs
    *[other] { $failing } of { $steps } steps cost
@@ -39,11 +40,9 @@ private-why = Why: { $failing ->
     [all] {""}
    *[other] . The first { $listed }:
 }
-private-no-limit = no finite { -epsilon }
 private-costs = costs { -epsilon } = { SIG($epsilon) }
 private-all-steps = Claimed and proven { -epsilon } of each step
 risk-attack = Best possible attack
-risk-attack-run = Best possible attack, and ours
 risk-dots = dots: our attack
 risk-before = Suspicion before the { -release } (in 1,000)
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
@@ -60,18 +59,12 @@ private-risk = What somebody could learn about { $subject }
 home-promise = { $systems } systems promise this with { $term }. See what this costs.
 home-lesson = Start lesson 1 · 2 minutes
 home-choose = I have data: choose { -epsilon }
-home-look = Look around: { $page }
 home-try = Be the attacker: ten rounds
 home-holds = Paper’s promise holds
 home-fails = Paper’s promise fails. Repaired here.
 home-usual = The usual program breaks its promise. Repaired here.
 home-unproven = Paper’s promise is not proven. Repaired here.
-home-weaker = Proven { -epsilon } is { $times ->
-    [2] twice
-    [3] three times
-    [4] four times
-   *[other] { WHOLE($times) } times
-} the claim. Repaired here.
+home-weaker = Proven { -epsilon } is { WHOLE($times) } times the claim. Repaired here.
 home-file = I have a file
 
 ## Release
@@ -79,10 +72,7 @@ home-file = I have a file
 release-once = The pictures show { -trial-run }s. A { -release } is drawn once, with secret noise, and uses up its { -epsilon }.
 release-what = What you will publish
 release-cost = What the release costs
-release-files = One zip with { $files ->
-    [one] one file
-   *[other] { $files } files
-}
+release-files = One zip with { $files } files
 release-undone = “{ $method }” at { $setting }
 release-purpose = Purpose (written into the zip)
 release-purpose-hint = Board report, March
@@ -99,18 +89,6 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
 work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
-# $runs are as many as were looked at.
-work-viewed = . { $finite ->
-    [yes] Releasing { $runs ->
-        [one] this { -trial-run }
-       *[other] all { WHOLE($runs) } { -trial-run }s
-    } would cost { -epsilon } = { $epsilon }
-   *[no] No finite { -epsilon } is proven for releasing { $runs ->
-        [one] this { -trial-run }
-       *[other] all { WHOLE($runs) } { -trial-run }s
-    }
-}
-work-spent = { $releases }, { $views }. Anybody can repeat the noise of a { -trial-run } from the seed.
 
 ## A public demonstration
 
@@ -120,28 +98,9 @@ demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 ## Numbers in words
 
+work-runs = Trial runs
 work-progress = { $label }: { WHOLE($done) } of { WHOLE($total) }
 work-left = { $words }, about { WHOLE($seconds) } s left
-work-drawn = { $number ->
-    [0] No releases
-    [1] 1 release
-   *[other] { WHOLE($number) } releases
-} drawn
-work-shown = { $number ->
-    [1] 1 confidential picture
-   *[other] { WHOLE($number) } confidential pictures
-} shown
-work-both = { $drawn }, { $shown }
-work-proven = , { $finite ->
-    [yes] { -epsilon } = { $epsilon }
-   *[no] no finite { -epsilon }
-} proven in all
-work-spent-alone = { $releases }.
-work-looked = { $number ->
-    [0] no { -trial-run }s
-    [1] 1 { -trial-run }
-   *[other] { WHOLE($number) } { -trial-run }s
-} looked at
 home-run = { $title }: a small run { $epsilon ->
     [none] without noise
    *[other] with ε = { $epsilon }

@@ -3,7 +3,7 @@
 # Starts the sentence.
 deck-epsilon = { -epsilon } = { SIG($epsilon) }。
 # Seeded noise on rows of an upload protects nobody.
-deck-simulated = 这是模拟。换作正式{ -release }时：{ $limit }
+deck-simulated = 正式{ -release }时：{ $limit }
 
 # Of a system that brings no page of its own.
 generic-off = 误差通常为 { SIG($off) } { $unit }（{ $label }）。
@@ -16,8 +16,10 @@ deck-works-repaired = { -repaired }有效
 
 ## Is it private?
 
-private-yes = 是。已证明 { -epsilon } = { SIG($proven) }。
-private-yes-delta = 是。已证明 { -epsilon } = { SIG($proven) }，δ = { $delta }。
+private-yes = 是。已证明 { -epsilon } = { SIG($proven) }{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 private-less = 否。{ verdict-claims-less }
 private-none = 否。{ verdict-claims }
 private-unchosen = 只有部分保护。对{ $choice }的选择不在任何 { -epsilon } 的保证之内。
@@ -31,16 +33,13 @@ private-bar-proven = 已证明
 private-at-least = 至少 { DECIMAL($epsilon, decimals: 2) }
 private-nothing = 无
 private-not-run = 在此 { -epsilon } 下未运行
-private-bars-note = 置信度 { $confidence }%。
 private-why = 原因：{ $steps } 个步骤中有 { $failing } 个的实际花费超过声称的花费{ $listed ->
     [all] {""}
    *[other] 。前 { $listed } 个：
 }
-private-no-limit = 没有有限的 { -epsilon }
 private-costs = 花费 { -epsilon } = { SIG($epsilon) }
 private-all-steps = 每个步骤声称的 ε 与已证明的 ε
 risk-attack = 可能的最强攻击
-risk-attack-run = 可能的最强攻击，以及我们的攻击
 risk-dots = 圆点：我们的攻击
 risk-before = { -release }前的怀疑程度（‰）
 # Read aloud in place of the picture of the best attack. $hits are what attacks detected.
@@ -57,18 +56,12 @@ private-risk = 别人能从中得知哪些关于{ $subject }的信息
 home-promise = { $systems }个系统承诺用{ $term }做到这一点。看看这要付出什么代价。
 home-lesson = 开始第 1 课 · 2 分钟
 home-choose = 我有数据：选择 { -epsilon }
-home-look = 随便看看：{ $page }
 home-try = 扮演攻击者：十轮
 home-holds = 论文的承诺成立
 home-fails = 论文的承诺不成立。我们已修正。
 home-usual = 常用程序守不住承诺。我们已修正。
 home-unproven = 论文的承诺没有得到证明。我们已修正。
-home-weaker = 已证明的 { -epsilon } 是声称的{ $times ->
-    [2] 两
-    [3] 三
-    [4] 四
-   *[other] {" "}{ WHOLE($times) }{" "}
-}倍。我们已修正。
+home-weaker = 已证明的 { -epsilon } 是声称的 { WHOLE($times) } 倍。我们已修正。
 home-file = 我有文件
 
 ## Release
@@ -93,15 +86,6 @@ lesson-gone = 第 { $number } 课已不存在。请另选一课。
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
 work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
-# $runs are as many as were looked at.
-work-viewed = 。若发布{ $runs ->
-    [1] 这次{ -trial-run }
-   *[other] 这 { WHOLE($runs) } 次{ -trial-run }
-}，{ $finite ->
-    [yes] 会花费 { -epsilon } = { $epsilon }
-   *[no] 没有已证明的有限 { -epsilon }
-}
-work-spent = { $releases }；{ $views }。{ -trial-run }的噪声，任何人都能用种子重现。
 
 ## A public demonstration
 
@@ -111,25 +95,9 @@ demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 ## Numbers in words
 
+work-runs = { -trial-run }
 work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
-work-drawn = { $number ->
-        [0] 没有生成任何发布
-       *[other] 生成了 { WHOLE($number) } 次发布
-    }
-work-shown = { $number ->
-   *[other] 显示了 { WHOLE($number) } 张含机密数据的图
-}
-work-both = { $drawn }，{ $shown }
-work-proven = ，{ $finite ->
-    [yes] 已证明的 { -epsilon } 合计 { $epsilon }
-   *[no] 合计没有已证明的有限 { -epsilon }
-}
-work-spent-alone = { $releases }。
-work-looked = { $number ->
-    [0] 没有看过{ -trial-run }
-   *[other] 看过 { WHOLE($number) } 次{ -trial-run }
-}
 home-run = { $title }：{ $epsilon ->
     [none] 不加噪声
    *[other] ε = { $epsilon }

@@ -10,7 +10,7 @@ from dp_core.study import choosing
 from dp_core.study.choosing import Band, Deployment
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
-from dp_core.words import LANGUAGES, message, say
+from dp_core.words import LANGUAGES, message, named, say
 from pages.common.show.html import esc, md
 
 AXIS = slider(0.01, 40)  # steps of the axis
@@ -20,8 +20,17 @@ LEAST_REFUSED = 0.12  # share of the whole that is drawn for what has no room
 
 
 def axis(bands: Iterable[Band]) -> str:
-    """Draw a bar a method over proven ε, and the limit."""
-    rows = "".join(map(_row, bands))
+    """Draw a bar a method over proven ε, and the limit, named above the first."""
+    shown = list(bands)
+    limit = "".join(
+        f'<span style="left:{share(each.share, AXIS):.4g}%">{esc(message("choose-limit"))}</span>'
+        for each in shown[:1]
+        if AXIS[0] <= each.share <= AXIS[-1]
+    )
+    rows = "".join(map(_row, shown))
+    if limit:
+        head = '<span class="dp-name"></span><span class="dp-words"></span>'
+        rows = f'{head}<div class="dp-ticks dp-limit">{limit}</div>{rows}'
     ticks = "".join(
         f'<span style="left:{share(each, AXIS):.4g}%">{f"{each:g}".lstrip("0")}</span>'
         for each in TICKS
@@ -47,7 +56,7 @@ def pieces(
     drawn = min(number, MOST_PIECES)
     cut += [_piece(words, total / cap / drawn)] * drawn if drawn else []
     if refused:
-        cut.append(_piece("refused", max(left, LEAST_REFUSED), "dp-refused"))
+        cut.append(_piece(named("refused"), max(left, LEAST_REFUSED), "dp-refused"))
     elif left > 0.01:
         cut.append(_piece(say("band-left", left=shown(left * cap, "down")), left, "dp-refused"))
     return f'<div class="dp-pieces">{"".join(cut)}</div>'

@@ -117,17 +117,6 @@ def odds(sentence: str) -> str:
     return f'<p class="dp-odds">{bold[:1].upper()}{bold[1:]}</p>'
 
 
-def risk_table(columns: Sequence[tuple[str, str]], heads: tuple[object, object]) -> str:
-    """Two-line table, with heads: suspicions before, and what each becomes."""
-    before = "".join(f'<th scope="col">{esc(chance)}</th>' for chance, _ in columns)
-    after = "".join(f"<td>{esc(chance)}</td>" for _, chance in columns)
-    return (
-        f'<table class="dp-risk"><thead><tr><th scope="col">{esc(heads[0])}</th>'
-        f'{before}</tr></thead><tbody><tr><th scope="row">{esc(heads[1])}</th>{after}</tr></tbody>'
-        "</table>"
-    )
-
-
 def icon_arrays(before: int, after: int, theme: Theme, *, typical: bool = False) -> str:
     """Two arrays of 1,000 people: those believed before, and the added ones as rings.
 
@@ -166,20 +155,17 @@ def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
 
 
 def claims_table(
-    rows: Iterable[tuple[str, str, str, float | None, float, str]],
-    names: Sequence[str] = (),
-    unsaid: object = "",
+    rows: Iterable[tuple[str, str, float | None, float, str]],
+    names: Sequence[str],
+    unsaid: object,
 ) -> str:
-    """Table of statements: step, mechanism, change, claimed ε (None: `unsaid`), proven ε, why."""
-    heads = ("step", "mechanism", "changes", "claimed", "proven", "why")
-    names = names or [say(f"ledger-head-{head}") for head in heads]
+    """Table of methods: name, what a replay saw, claimed ε (None: `unsaid`), proven ε, attack."""
     made = []
-    for step, mechanism, changes, claimed, proven, because in rows:
-        none = unsaid or message("ledger-unsaid")
-        said = none if claimed is None else epsilon_text(claimed)
+    for method, replay, claimed, proven, attack in rows:
+        said = unsaid if claimed is None else epsilon_text(claimed)
         record = {"claimed": claimed or 0.0, "proven": proven, "delta": 0.0, "depth": 0}
-        texts = [esc(text) for text in (step, mechanism, changes, said)]
-        made.append(_row((*texts, _proven(record), esc(because)), names, "dp-plain"))
+        texts = [esc(text) for text in (method, replay, said)]
+        made.append(_row((*texts, _proven(record), esc(attack)), names, "dp-plain"))
     return _card_table(names, made)
 
 

@@ -99,9 +99,9 @@ def waits(height: Any, alt: str) -> bool:
 Metric = tuple[str, str, str, str]
 """Label, value, second line that starts with the unit ("cells of 64"), help."""
 Table = Mapping[str, Any] | pd.DataFrame  # columns by their names
-COMPARED, OF_LOOK_ALIKE = message("frame-alike-compared"), message("frame-alike")
-"""Labels of the holder's frames while a look-alike stands in place of a file."""
-HOLDER, JUDGED = message("frame-holder"), message("frame-compared")
+OF_LOOK_ALIKE = message("frame-alike")
+"""Label of the holder's frames while a look-alike stands in place of a file."""
+JUDGED = message("frame-from-data")
 Words = Message | str
 _TABLES_EXPANDED = False  # tests look into every table
 
@@ -128,13 +128,15 @@ def component(beside: str, name: str, *kinds: str) -> Any:
 
 
 def say(text: object) -> None:
-    """Write a paragraph; nothing in it is markup."""
-    st.markdown(html.md(text))
+    """Write a paragraph, if there are words; nothing in it is markup."""
+    if words := html.md(text):
+        st.markdown(words)
 
 
 def note(text: object) -> None:
-    """Write a caption; nothing in it is markup."""
-    st.caption(html.md(text))
+    """Write a caption, if there are words; nothing in it is markup."""
+    if words := html.md(text):
+        st.caption(words)
 
 
 def listed(numbers: Iterable[Any]) -> None:
@@ -182,15 +184,13 @@ def error_panel(
     view: ErrorView,
     key: str,
     caption: Words = "",
-    holder: bool = True,
     here: str = "",
     heading: object = "Error",
 ) -> None:
     """Show error against epsilon beside all methods at the current epsilon.
 
-    The axis opens with the side of the view; a switch appears where the two differ. Of the `holder`
-    are errors against true data. `here` says at which ε the spreads are, where not at the claimed
-    one of the view; `heading` what is drawn, in a word.
+    The axis opens with the side of the view; a switch appears where the two differ. `here` says
+    at which ε the spreads are, where not at the claimed one of the view; `heading` what is drawn.
     """
     left, right = st.columns([2.15, 1], gap="medium")
     side = view.side
@@ -220,7 +220,7 @@ def error_panel(
     notes = [caption] if caption else []
     if absent and view.side == "proven":
         notes.append(message("curve-absent", names=commas(absent)))
-    note(" ".join(map(str, [*notes, *([message("frame-warning")] if holder else [])])))
+    note(" ".join(map(str, notes)))
 
 
 def metrics_row(
@@ -243,7 +243,7 @@ def metrics_row(
 
 @contextmanager
 def holder_frame(
-    label: Words = HOLDER, *, key: str, is_look: bool = True, of_file: bool = False
+    label: Words = JUDGED, *, key: str, is_look: bool = True, of_file: bool = False
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
 
@@ -254,8 +254,7 @@ def holder_frame(
     if is_look:
         session.look()
         if label and not of_file and session.look_alike_on_page():
-            compared = isinstance(label, Message) and "-compared" in label.key
-            label = COMPARED if compared else OF_LOOK_ALIKE
+            label = OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label))
         yield
@@ -278,9 +277,7 @@ def fold(
 
 def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
     """Say why a method does not run; in a frame where the holder's `own` rows may be why."""
-    label = message("frame-from-data")
-    frame = holder_frame(label, key=key, of_file=True) if own else nullcontext()
-    with frame:
+    with holder_frame(key=key, of_file=True) if own else nullcontext():
         st.error(html.md(error))
 
 

@@ -22,7 +22,6 @@ from dp_core.errors import DPError
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import Problem, Rung
 from dp_core.study import experiments, halves, risk
-from dp_core.study.attacked import CONFIDENCE
 from dp_core.study.experiments import run_trial
 from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.risk import delta_text, protection
@@ -100,8 +99,8 @@ def draw(
     `sound` are widgets that lead to the sound variant; `more` asks for so many draws more.
     """
     if private is None:
-        seed = view.seed if view.simulated else None
-        private = protection(view.release.ledger, cap=choices.cap_of(view.key), seed=seed)
+        limit = choices.cap_of(view.key)
+        private = protection(view.release.ledger, cap=limit, simulated=view.simulated)
     offered = _ways(view, accurate, private, sound, more)
     halves_of = {"accurate": accurate, "private": private}
     heard = halves.heard(accurate, private)
@@ -230,7 +229,7 @@ def accurate_half(question: Question, errors: dict[int, float], *, running: bool
     judged = halves.verdict(np.array(list(errors.values())), view.tolerance, view.wanted)
     half = halves.accuracy(judged, asked, running=running)
     if view.origin is not None and judged.draws >= halves.LEAST_DRAWS:
-        return halves.expected(judged, asked, basis="alike", where=halves.ON_LOOK_ALIKE)
+        return halves.expected(judged, asked, where=halves.ON_LOOK_ALIKE)
     if question.floor is None or half.answer not in ("no", "probably-not"):
         return half
     floor, source = question.floor()
@@ -261,7 +260,6 @@ def _ways(
 
 # --- what the proven ε lets somebody learn --------------------------------------------------------
 
-_PRIORS = (0.01, 0.1, 0.5)
 ALARMS = 0.05  # false alarms at which the best attack is told to those who hear the page
 
 
@@ -273,8 +271,7 @@ def show_risks(
     with left.container(border=True, height="stretch"):
         _odds_card(ledger, key)
     with right.container(border=True, height="stretch"):
-        title = message("risk-attack-run" if dots else "risk-attack")
-        st.markdown(f"**{html.md(title)}**")
+        st.markdown(f"**{html.md(message('risk-attack'))}**")
         limit = (ledger.proven, ledger.delta)
         label = "\n".join(textwrap.wrap(say("risk-dots"), 18))
         picture = figures.roc_picture(*limit, current_theme(), dots or (), dots_label=label)
@@ -294,19 +291,13 @@ def _odds_card(ledger: PrivacyLedger, key: str) -> None:
     epsilon, typically = ledger.proven, ledger.delta > 0
     if math.isinf(epsilon):
         st.html(html.odds(str(risk.NO_BOUND)))
-        chances = [(risk.percent(p), risk.percent(1)) for p in _PRIORS]
-    else:
-        looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
-        before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
-        after = risk.people_after(before, epsilon)
-        st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
-        st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
-        grown = [risk.percent(risk.limit_after(p, epsilon), digits=1) for p in _PRIORS]
-        chances = list(zip(map(risk.percent, _PRIORS), grown, strict=True))
-    label = message("risk-after", typically=typically)
-    st.html(html.risk_table(chances, (message("risk-prior"), label)))
-    if not math.isinf(epsilon):
-        panels.note(risk.explained(ledger))
+        return
+    looks = {"draw": st.slider, "setting": False, "help": bands.help("odds")}
+    before = widgets.number(f"{key}_prior", say("risk-before"), (1, 999), 10, **looks)
+    after = risk.people_after(before, epsilon)
+    st.html(html.odds(str(risk.odds_sentence(before, epsilon, ledger.delta))))
+    st.html(html.icon_arrays(before, after, current_theme(), typical=typically))
+    panels.note(risk.explained(ledger))
 
 
 # --- claimed against proven: the answer, the bars, the steps, what breaks -------------------------
@@ -321,10 +312,9 @@ def headline(ledger: PrivacyLedger) -> tuple[Message, html.Kind]:
         return message("private-no-noise"), "bad"
     if ledger.choice and ledger.mechanism.holds:
         return message("private-unchosen", choice=ledger.choice), "gap"
-    if ledger.holds and ledger.delta:
-        return message("private-yes-delta", proven=proven, delta=delta_text(ledger.delta)), "good"
     if ledger.holds:
-        return message("private-yes", proven=proven), "good"
+        delta = delta_text(ledger.delta) if ledger.delta else "none"
+        return message("private-yes", proven=proven, delta=delta), "good"
     if math.isinf(proven):
         return message("private-none", claimed=claimed), "bad"
     return message("private-less", claimed=claimed, proven=proven), "bad"
@@ -344,8 +334,6 @@ def bars(ledger: PrivacyLedger, shown: float | None) -> None:
     ]
     st.markdown(f"**{html.md(message('private-bars'))}**")
     st.html(html.claim_bars([(say(key), size, str(said)) for key, size, said in rows]))
-    if shown is not None:
-        panels.note(message("private-bars-note", confidence=round(100 * CONFIDENCE)))
 
 
 def failing(ledger: PrivacyLedger) -> list[dict[str, Any]]:
@@ -366,7 +354,7 @@ def why(ledger: PrivacyLedger) -> None:
         return
     # Clusters repeat a step: one line for all that say the same.
     costs = [
-        say("private-no-limit")
+        say("collection-endless")
         if math.isinf(each["proven"])
         else say("private-costs", epsilon=each["proven"])
         for each in found
@@ -395,7 +383,7 @@ def ladder(rungs: Sequence[Rung], *, help: str = "") -> None:
                 "ε": [figures.epsilon_text(rung.epsilon) for rung in rungs],
                 say("proof-why"): [rung.because for rung in rungs],
             },
-            say("proof-ladder-table"),
+            say("proof-ladder"),
         )
 
 
@@ -414,8 +402,7 @@ def published(
     """
     ladder(rungs, help=help)
     st.markdown(f"**{html.md(message('proof-places'))}**")
-    if words:
-        panels.say(words)
+    panels.say(words)
     with st.expander(html.md(message("proof-all", number=len(problems)))):
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):

@@ -278,7 +278,8 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
         return
     with panels.holder_frame(panels.JUDGED, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
-    st.caption(say("input-choosing-chosen-error-real-itself", noun=noun))
+    if subject.data.confidential:
+        panels.note(message("input-choosing-chosen-error-real-itself", noun=noun))
 
 
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
@@ -286,7 +287,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
     trials = st.session_state.get(key, FEW if runs.first is None else runs.first)
     sweep = cache.Sweep(
         key=f"{subject.key}_curve",
-        label=say("error-runs"),
+        label=say("work-runs"),
         algorithm=subject.algorithm,
         data=subject.data,
         measure=subject.measure,
@@ -306,8 +307,7 @@ def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:
 def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
     found = [row for row in rows if row.metric == subject.metric]
     table = with_stored(subject, summary(found))
-    if not len(table):
-        panels.note(message("error-waiting"))
+    if not len(table):  # the line of progress says that the first runs are on their way
         return
     view = error_view(subject, table)
     ends = {"low": f"{table['n'].min()}", "high": f"{table['n'].max()}"}
@@ -318,7 +318,6 @@ def _draw(subject: Subject, caption: Message | str, rows: list[Row]) -> None:
         view=replace(view, **subject.levels(rows)),
         key=f"{subject.key}_error_{'claimed' if subject.unproven else 'proven'}",
         caption=message("error-caption", runs=runs, also=caption),
-        holder=not subject.free,
         here=_level(subject),
         heading=subject.heading,
     )

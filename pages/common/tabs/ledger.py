@@ -50,7 +50,8 @@ class Attack:
     params: Params  # with the ε of the page
     runs: int  # on each neighbour
     seed: int
-    differ: str = ""  # how the two differ, such as "two maps that differ in one point"
+    # how the two differ, such as "two maps that differ in one point"; else the title of the pair
+    differ: str = ""
     words: str = ""  # what the title of the pair does not say
 
     @property
@@ -97,10 +98,11 @@ def pair_of(view: Any, key: str) -> NeighbourPair:
     return next(pair for pair in view.algorithm.pairs if pair.key == key)
 
 
-def show_attacks(attack: Attack) -> None:
-    """Draw what the attack has shown, and offer to run it now."""
-    title = str(attack.pair.title)
-    st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
+def show_attacks(attack: Attack, *, titled: bool = True) -> None:
+    """Draw what the attack has shown, and offer to run it now; its title, if nothing else says."""
+    if titled:
+        title = str(attack.pair.title)
+        st.markdown(f"**{html.md(title[:1].upper() + title[1:])}**")
     if jobs.state(attack.job) is None and attack.kept is not None:
         kept, runs = attack.kept, (attack.kept.claimed, attack.kept.runs)
         _verdict(attack, kept.found, kept.scores, runs, _kept_words(attack, kept))
@@ -110,7 +112,7 @@ def show_attacks(attack: Attack) -> None:
 
 
 def on_pair(attack: Attack) -> None:
-    panels.note(attack.words)
+    panels.note(attack.words or attack.pair.title)
     kept = attack.kept
     if jobs.state(attack.job) is None and kept is not None:
         panels.say(kept.found.sentence(kept.claimed, runs=kept.runs))
@@ -142,9 +144,10 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
         st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
 
 
-def _kept_words(attack: Attack, kept: Attacked) -> Message:
+def _kept_words(attack: Attack, kept: Attacked) -> Message | str:
+    """Say that stored runs are of another ε than the page."""
     if kept.epsilon == attack.params.epsilon:
-        return message("attack-kept", epsilon=kept.epsilon)
+        return ""
     return message("attack-kept-other", epsilon=kept.epsilon, here=attack.params.epsilon)
 
 
@@ -170,16 +173,19 @@ def _result(attack: Attack, job: jobs.Job) -> None:
     if runs < FEWEST:
         return
     found = judge(scores["D"], scores["D′"], CONFIDENCE)
-    now = message("attack-now")
-    _verdict(attack, found, [*scores.values()], (attack.claimed, runs), now)
+    _verdict(attack, found, [*scores.values()], (attack.claimed, runs))
     points = list(zip(*found.roc(), strict=True))
     session.kept(f"{attack.system}_dots")[(attack.method.key, attack.params.epsilon)] = points
 
 
 def _verdict(
-    attack: Attack, found: AuditResult, scores: Sequence[Floats], of: tuple[float, int], words: Any
+    attack: Attack,
+    found: AuditResult,
+    scores: Sequence[Floats],
+    of: tuple[float, int],
+    also: Message | str = "",
 ) -> None:
-    """Draw the scores of both sides, and say what so many runs say of a claim."""
+    """Draw the scores of both sides, and say what so many runs say of a claim, and `also`."""
     claimed, runs = of
     label = attack.pair.score_label
     sides = tuple(zip(("D", "D′"), map(worded, attack.pair.sides), strict=True))
@@ -187,7 +193,7 @@ def _verdict(
     figure = figures.audit_histogram(*scores, sides, panels.current_theme(), **looks)
     heard = say("attack-scores", score=label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
-    detail = message("attack-detail", which=words, runs=runs, confidence=CONFIDENCE)
+    detail = f"{also} {message('attack-detail', runs=runs, confidence=CONFIDENCE)}".strip()
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
@@ -217,7 +223,7 @@ def _found(view: View, job: jobs.Job) -> None:
     if not job.results:
         return
     found = max(job.results, key=lambda each: (not each.ok, each.worst, each.cost))
-    with panels.holder_frame(message("replay-frame"), key=f"{view.key}_replay"):
+    with panels.holder_frame(key=f"{view.key}_replay"):
         sentence, kind = verdict(found)
         proven = message("collection-endless")
         if not math.isinf(found.proven):
@@ -284,7 +290,7 @@ def show(
         panels.say(message("private-game", differ=differ, right=right))
         picture, bars = st.columns([1.5, 1], gap="medium")
         with picture.container(border=True, height="stretch"):
-            show_attacks(attack)
+            show_attacks(attack, titled=bool(attack.differ))
         with bars.container(border=True, height="stretch"):
             verdicts.bars(ledger, attack.shown)
     if not math.isinf(ledger.claimed):
@@ -315,8 +321,8 @@ def offer(view: View) -> None:
         return
     if not widgets.toggle(f"{view.key}_ada", say("ada-follow"), setting=False):
         return
-    frame = message("ada-frame")
-    with panels.frame_unless(view.whole.synthetic, frame, key=f"{view.key}_ada_frame"):
+    made_up = view.whole.synthetic
+    with panels.frame_unless(made_up, panels.JUDGED, key=f"{view.key}_ada_frame"):
         jobs.show(_work(view), partial(_draw, view.key))
 
 

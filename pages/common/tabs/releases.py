@@ -20,7 +20,6 @@ from dp_core.cli.app import is_demo
 from dp_core.errors import DPError, told
 from dp_core.noise.exact_noise import Entropy
 from dp_core.params import knobs
-from dp_core.privacy.accounts import Account
 from dp_core.privacy.costs import clauses
 from dp_core.privacy.ledger import PrivacyLedger
 from dp_core.privacy.register import LONGEST_NAME, UNNAMED, Register, said_left
@@ -39,7 +38,6 @@ from pages.common.show import html, panels
 from pages.common.work import cache, session
 
 TITLE = message("collection-title")
-BUNDLED = message("collection-bundled")
 THIS_VISIT, ON_SERVER = message("collection-visit"), message("collection-server")
 EXCHANGE, MIXED = message("register-exchange"), message("collection-mixed")
 KEEP_IT = message("collection-keep")
@@ -48,19 +46,24 @@ _ROUND = "_collection_round"
 
 
 def show_collection(fingerprint: str, *, own: bool) -> None:
-    """Draw the panel; an account of bundled data, not of one's `own`, is for practice."""
+    """Draw the panel; an account of bundled data, not of one's `own`, has no register to keep."""
     book = session.books().account(fingerprint)
     register = book.register
+    if not (own or register.charges or book.closed or register.mended):
+        return
     title = TITLE
     if register.name != UNNAMED:
         title = message("collection-named", name=register.name)
     st.markdown(f"**{html.md(title)}**")
     for sentence in filter(None, (book.closed, register.mended)):
         st.error(html.md(sentence))
-    panels.say(_sentence(book))
-    charged(register)
+    if register.charges:
+        total, delta = book.spent, register.spent.delta
+        facts = {"epsilon": f"{total:.4g}", "finite": math.isfinite(total)}
+        said = delta_text(delta) if delta else "none"
+        panels.say(message("collection-total", delta=said, **facts))
+        charged(register)
     if not own:
-        panels.note(BUNDLED)
         return
     # Whether files that look like known ones, or like none, are of the same people.
     here = {each.file for each in session.books().files_of(fingerprint)}
@@ -73,28 +76,6 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
             _answers(f"collection_{number}", yes, no)
     panels.note(ON_SERVER if session.books().on_server(fingerprint) else THIS_VISIT)
     _settings(fingerprint, register)
-
-
-def _sentence(book: Account) -> str:
-    def cost(epsilon: float) -> dict[str, Any]:
-        return {"epsilon": f"{epsilon:.4g}", "finite": math.isfinite(epsilon)}
-
-    families = sum(bool(charge.family) for charge in book.charges)
-    alone = len(book.charges) - families
-    drawn = say("work-drawn", number=alone) if alone or not families else ""
-    shown = say("work-shown", number=families) if families else ""
-    both = drawn and shown
-    releases = say("work-both", drawn=drawn, shown=shown) if both else drawn + shown
-    if book.charges:
-        releases += say("work-proven", **cost(book.spent))
-    if delta := book.register.spent.delta:
-        releases += f" (δ {delta:.2g})"
-    if families and not book.views:
-        return say("work-spent-alone", releases=releases)
-    views = say("work-looked", number=len(book.views))
-    if book.views:
-        views += say("work-viewed", runs=len(book.views), **cost(book.viewed))
-    return say("work-spent", releases=releases, views=views)
 
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
@@ -302,7 +283,7 @@ ALWAYS = {
     "verify.py": "verify",
     "SHA256SUMS": "sums",
 }
-"""Files of a release, with the ends of the ids of their words; `DEPLOYMENT` of proven ones alone."""
+"""Files of a release, with the ends of the ids of their words."""
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data, a simulation on them → first table
 
@@ -568,18 +549,6 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
     drawn = session.books().drawn(fingerprint, _name(system))
     if len(drawn) < 2:
         return drawn[0] if drawn else None
-    times: dict[str, list[str]] = {}
-    for charge in session.books().account(fingerprint).charges:
-        times.setdefault(charge.plan, []).append(charge.at[11:16])
-    lines, spent = [], 0.0
-    for number, each in enumerate(drawn, start=1):
-        known, proven = times.get(each.plan.digest, []), each.release.ledger.proven
-        at = message("draws-at", time=known.pop(0)) if known else ""
-        spent += proven
-        sums = message("draws-sums", proven=proven, spent=spent)
-        sums = message("collection-endless") if math.isinf(spent) else sums
-        given = {"number": f"{number}", "label": each.plan.label, "at": at, "sums": sums}
-        lines.append(message("draws-line", **given))
     key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
     shown: int = st.session_state.get(key, len(drawn) - 1)
     st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
@@ -587,7 +556,7 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
     with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
         for place in reversed(range(len(drawn))):
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                panels.say(lines[place])
+                panels.say(f"{place + 1}. {drawn[place].plan.label}")
                 _small(drawn[place], f"{system}_{place}")
                 words = html.md(message("draws-shown" if place == shown else "draws-show"))
                 show = {"on_click": st.session_state.__setitem__, "args": (key, place)}

@@ -95,7 +95,7 @@ def _attack(view: View) -> ledger.Attack | None:
 
 def _of(view: View, key: str, words: str = "") -> ledger.Attack:
     pair = ledger.pair_of(view, key)
-    return ledger.of(view, pair, differ=say("dpc-differs"), words=words or str(pair.title))
+    return ledger.of(view, pair, differ=say("dpc-differs"), words=words)
 
 
 def _further(view: View) -> None:

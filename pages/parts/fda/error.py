@@ -29,7 +29,6 @@ def show(view: View) -> None:
         view=_error_view(view),
         key="fda_error",
         caption=say("fda-error-note", raw=view.treatment.active),
-        holder=False,
     )
     _horizons(view)
 

@@ -185,8 +185,7 @@ def _end(played: Game) -> None:
         st.download_button(label, written(played), "ten_rounds.csv", key="attack_csv")
     _dots(played, late=False)
     with st.expander(say("game-open-seal")):
-        coins = "".join("AN"[not played.seal.coin(number)] for number in range(ROUNDS))
-        panels.note(message("game-seal-opened", coins=coins))
+        panels.note(message("site-opened"))
         with st.container(key="exhibit_code"):
             st.code(played.seal.check(ROUNDS), language="python", wrap_lines=True)
 
@@ -205,11 +204,8 @@ def written(played: Game) -> str:
 
 
 def _said(played: Game, score: Score) -> None:
-    low, high = score.interval
     told = {"right": score.right, "rounds": score.rounds, "sentence": html.md(score.sentence)}
     st.markdown(say("game-score", **told))
-    chance = {"low": 100 * low, "high": 100 * high}
-    panels.say(message("game-at-limit", **chance))
     if score.shown:
         panels.say(message("game-shown", shown=score.shown))
     known = [each.known == each.coin for each in played.rounds if each.known is not None]
@@ -254,14 +250,13 @@ def _room(challenge: Challenge) -> None:
         panels.refusal(error, own=False)
         return
     if not rounds:
-        panels.note(message("game-room-none"))
         return
     score = challenge.score(right, rounds)
     low, high = score.interval
     facts = {"share": 100 * right / rounds, "low": 100 * low, "high": 100 * high}
     facts |= {"right": right, "rounds": rounds, "limit": game.of_100(score.limit)}
     told: list[object] = [message("game-room-sum", **facts)]
-    told += [message("game-room-shows", shown=score.shown)] if score.shown else []
+    told += [message("game-shown", shown=score.shown)] if score.shown else []
     told.append(score.sentence if score.over else message("game-room-nothing"))
     panels.say(" ".join(map(str, told)))
 

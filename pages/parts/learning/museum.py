@@ -5,22 +5,18 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dp_core import registry
 from dp_core.cli.app import is_demo
 from dp_core.errors import DPError
-from dp_core.learning import game
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
 from dp_core.study import audit_process, foreign
-from dp_core.study.attacked import attacked
 from dp_core.study.foreign import Relation
 from dp_core.words import kept, message, named, say
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
-from pages.common.tabs import ledger
 from pages.parts.learning import attack as meter
 
-PAPERS, LIBRARIES = "papers", "libraries"
+LIBRARIES = "libraries"
 ROUNDS = 2_000
 DOTS = 20
 SLOW = {"spending_1000_False": 400}  # so many rounds of so many answers
@@ -29,12 +25,10 @@ SEEDS = {False: 7, True: 8}
 
 def show() -> None:
     names = {each.key: each.title for each in EXHIBITS}
-    names |= {PAPERS: say("museum-papers"), LIBRARIES: say("libraries-title")}
+    names[LIBRARIES] = say("libraries-title")
     titles = {key: f"{n}. {words}" for n, (key, words) in enumerate(names.items(), 1)}
     key = widgets.segments("exhibit", say("museum-exhibit"), titles, hidden=True)
-    if key == PAPERS:
-        _papers()
-    elif key == LIBRARIES:
+    if key == LIBRARIES:
         _libraries()
     else:
         _exhibit(next(each for each in EXHIBITS if each.key == key))
@@ -42,6 +36,7 @@ def show() -> None:
         # Out of the fragment: it changes what is around it.
         go = message("museum-next", title=titles[later])
         panels.setter(go, "exhibit_next", {"exhibit": later}, type="tertiary")
+    st.page_link(links.page("audit"), label=say("museum-all"))
 
 
 @st.fragment
@@ -90,31 +85,6 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
     else:
         words = message("museum-not-yet", epsilon=exhibit.claimed(setting))
         st.html(meter.bar(None, limit, words=words))
-
-
-def _papers() -> None:
-    for system in registry.algorithms().values():
-        if system.practice:
-            continue
-        published = next((each for each in system.methods if each.variant == "published"), None)
-        tried = [pair for pair in system.pairs if published and pair.method == published.key]
-        kept = [(pair, attacked(system.key, pair.key)) for pair in tried]
-        found = [(game.wins(each), pair, each) for pair, each in kept if each]
-        if not found or published is None:
-            continue
-        share, pair, known = max(found, key=lambda each: each[0])
-        with st.container(border=True):
-            facts = {"system": html.md(system.title), "pair": html.md(pair.title)}
-            st.markdown(say("museum-paper", **facts))
-            limit = game.limit(known.claimed)
-            words = message("museum-guesses", guesses=known.runs)
-            st.html(meter.bar(share, limit, words=words, guesses=known.runs))
-            if not known.found.rejects(known.claimed):
-                panels.note(message("museum-fair"))
-            elif not meter.above(share, limit, known.runs):
-                panels.note(message("museum-hardly"))
-            ledger.to_game(system.key, pair.key, known.epsilon)
-    st.page_link(links.page("audit"), label=say("museum-all"))
 
 
 # --- last exhibit: functions of other libraries, audited, and attacked anew here ------------------

@@ -258,7 +258,7 @@ def show(view: View) -> None:
         show_network(view)
     else:
         _queries(view)
-    with panels.holder_frame(message("frame-compared"), key="judged"):
+    with panels.holder_frame(panels.JUDGED, key="judged"):
         verdicts.show(_question(view))
     page.about(view, STORIES)
     ledger.offer(view)
@@ -291,7 +291,7 @@ def _question(view: View) -> verdicts.Question:
 
 def _queries(view: View) -> None:
     """Show what a method without a network answers: the association of each pair."""
-    with panels.holder_frame(message("frame-compared"), key="queries"):
+    with panels.holder_frame(panels.JUDGED, key="queries"):
         each = {"answered": study.association_of(view.output), "true": view.true_association}
         maps = [
             (say("privscbn-association", kind="correlation", of=of), matrix)

@@ -1,10 +1,9 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = Choose { -epsilon }
-    .promise = Answer three questions to get one { -epsilon }. You need no data.
-choose-nothing = No system here offers this choice.
+    .promise = You need no data.
 choose-publish = 1 · What will you publish?
-choose-off = 2 · How far off may a number be?
+choose-off = 2 · Which error do you allow?
 choose-risk = 3 · How much may a suspicion grow?
 choose-more = More: several releases, another limit
 choose-have = What you have
@@ -35,7 +34,6 @@ choose-cost = Cost of harm to a person
 choose-chance = Chance of the harm anyway (%)
 choose-rise = Acceptable rise in expected cost
 choose-expected = Expected cost per person: { SIG($expected, digits: 4) } anyway, at most { SIG($after, digits: 4) } after.
-choose-in-all = For { WHOLE($people) } people it rises by at most { WHOLE($sum) } in all.
 
 ## The answer
 
@@ -43,7 +41,7 @@ choose-in-all = For { WHOLE($people) } people it rises by at most { WHOLE($sum) 
 choose-does = With { $method }, { $low ->
     [same] { -epsilon } = { $high }
    *[other] every { -epsilon } from { $low } to { $high }
-} meets your tolerance and your limit{ $tried ->
+} meets your tolerance and limit{ $tried ->
     [yes] {" "}{ -tried }
    *[no] {""}
 }.
@@ -57,22 +55,7 @@ choose-none-least = No { -epsilon } meets both your tolerance and your limit. Th
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
 choose-hardest = Of the { -epsilon } that these data need, the largest counts. Your data may need an even larger one.
-choose-below-average = With the next smaller { -epsilon } errors exceed { $limit }, on average.
-choose-below = With the next smaller { -epsilon }, more than { $many } of 100 { $counted } err by more than { $limit }{ $tried ->
-    [yes] {" "}on some of these data
-   *[no] {""}
-}.
-choose-above = Above { -epsilon } = { $limit }{ $releases ->
-    [one] {""}
-   *[other] {" "}for each of { WHOLE($releases) } releases
-}{ $others ->
-    [yes] {" "}beside the others
-   *[no] {""}
-}, the risk passes your limit: { $why }.
-choose-picture = Green bars meet your tolerance and your limit. The line marks your limit.{ $over ->
-    [yes] {" "}A dashed bar needs more { -epsilon } than your limit.
-   *[no] {""}
-}
+choose-limit = your limit
 choose-bases = The errors were computed { $bases }.
 choose-others = Details
 choose-no-single = No single change is enough. Change two.
@@ -86,11 +69,9 @@ choose-out-people = { WHOLE($value) } { $people }
 
 ## The plan
 
-choose-plan = Your plan: { $method }, { -epsilon } = { $epsilon }
-choose-no-plan = There is no plan.
+choose-plan = Your plan
 choose-method = Method
 choose-step = { -epsilon } of each release
-choose-only-step = Only { -epsilon } = { $epsilon } meets your tolerance and your limit.
 choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most
 choose-row-off-often = { SIG($error) } { $unit } (in { $wanted } of 100 { $counted })
@@ -102,10 +83,10 @@ choose-row-releases = { $room ->
     [one] 1 such release
    *[other] { WHOLE($room) } such releases
 }
-choose-open = Open the system with this plan
+choose-open = Open with my file
 choose-save = Save, lock, command
 choose-download = Download { $name }
-choose-example = See this plan on made-up data
+choose-example = Open with made-up data
 choose-left = You still need to state { $left }, either with your file or under “upload” in the plan.
 choose-whole = The plan is complete. FILE is your table.
 choose-lock-words = Record the SHA-256 of { $name } in a register. The register then shows whether the plan was fixed before the first recorded look at the rows. Keep both files.
@@ -119,7 +100,6 @@ choose-print = Print
 choose-year = Releases per year about these people
 choose-years = For how many years
 choose-new = Each release is about different people
-    .help = Nobody may be in two of the releases. The costs of such releases are not added.
 choose-apart = Why is nobody in two releases?
 choose-apart-example = One sentence; without it, the costs are added
 choose-other = Another release about the same people
@@ -127,16 +107,10 @@ choose-other-more = And another
 choose-other-year = How many per year
 choose-other-each = { -epsilon } of each
 choose-apart-each = Each release may use the whole limit, because nobody is in two releases.
-choose-together = All releases share one limit, and their { -epsilon } add up: { $sums }.
-choose-one-release = One release may use { $rest ->
-    [yes] what others leave of your limit
-   *[no] the whole limit
-}, { -epsilon } = { $each }.
-choose-shared = Costs add up, so each of { WHOLE($number) } releases may use at most { -epsilon } = { $each }.
-choose-room = Releases that fit at your tolerance: { WHOLE($room) }.{ $refused ->
-    [yes] {" "}The other releases are refused.
-   *[no] {""}
-}
+choose-shared = Costs add up{ $sums ->
+    [none] {""}
+   *[other] {" "}({ $sums })
+}, so each release may use at most { -epsilon } = { $each }.
 choose-room-rho = { $method } allows { WHOLE($many) } releases, as the costs of its releases add up more slowly (by zCDP).
 
 ## A plan in words, and the limits that a risk sets

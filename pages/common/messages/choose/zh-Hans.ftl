@@ -1,10 +1,9 @@
 ## Choose an epsilon: three questions, an answer and a plan
 
 tool-choose = 选择 { -epsilon }
-    .promise = 回答三个问题，得到一个 { -epsilon }。不需要数据。
-choose-nothing = 这里没有系统提供这种选择。
+    .promise = 不需要数据。
 choose-publish = 1 · 你要公布什么？
-choose-off = 2 · 一个数的误差可以有多大？
+choose-off = 2 · 你允许多大的误差？
 choose-risk = 3 · 怀疑程度可以升到多高？
 choose-more = 更多：多次发布、另一种上限
 choose-have = 你有什么
@@ -35,7 +34,6 @@ choose-cost = 损害给一个人带来的代价
 choose-chance = 损害本来就会发生的概率（%）
 choose-rise = 可以承受的期望代价增加
 choose-expected = 每人的期望代价：本来 { SIG($expected, digits: 4) }，之后最多 { SIG($after, digits: 4) }。
-choose-in-all = { WHOLE($people) } 人合计最多增加 { WHOLE($sum) }。
 
 ## The answer
 
@@ -56,22 +54,7 @@ choose-none-least = 没有 { -epsilon } 能同时满足允许的误差和上限�
 } { $least }，而上限只允许 { $limit }。
 choose-open-band = 以下任何一项改变就够了：
 choose-hardest = 这些数据各自需要的 { -epsilon } 中，以最大的为准。你的数据可能需要更大的。
-choose-below-average = { -epsilon } 再小一档时，误差平均大于 { $limit }。
-choose-below = { -epsilon } 再小一档时，{ $tried ->
-    [yes] 在其中一些数据上，
-   *[no] {""}
-}超出允许的误差（{ $limit }）的{ $counted }多于 { $many }%。
-choose-above = { $others ->
-    [yes] 除其他发布之外，
-   *[no] {""}
-}{ $releases ->
-    [1] 若高于
-   *[other] 发布 { WHOLE($releases) } 次时，若每次高于
-} { -epsilon } = { $limit }，风险就超过你的上限：{ $why }。
-choose-picture = 绿色的条既满足允许的误差，也满足上限。线标出你的上限。{ $over ->
-    [yes] 虚线条所需的 { -epsilon } 超过你的上限。
-   *[no] {""}
-}
+choose-limit = 你的上限
 choose-bases = 误差的依据：{ $bases }。
 choose-others = 详情
 choose-no-single = 只改一项不够。请改两项。
@@ -82,11 +65,9 @@ choose-out-people = { WHOLE($value) } { $people }
 
 ## The plan
 
-choose-plan = 你的计划：{ $method }，{ -epsilon } = { $epsilon }
-choose-no-plan = 还没有计划。
+choose-plan = 你的计划
 choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
-choose-only-step = { -epsilon } = { $epsilon } 是唯一既满足允许的误差、也满足上限的一档。
 choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多
 choose-row-off-often = { SIG($error) } { $unit }（{ $wanted }% 的{ $counted }）
@@ -95,10 +76,10 @@ choose-row-grows = 千分之 10 的怀疑程度最多升到千分之
 choose-row-hidden = 受保护的是
 choose-row-room = 你的上限容得下
 choose-row-releases = { WHOLE($room) } 次这样的发布
-choose-open = 按此计划打开该系统的页面
+choose-open = 用我的文件打开
 choose-save = 保存、锁定、命令
 choose-download = 下载 { $name }
-choose-example = 在虚构的数据上看看这个计划
+choose-example = 用虚构数据打开
 choose-left = 你还需要声明{ $left }：可随你的文件声明，也可写在计划的“upload”中。
 choose-whole = 计划是完整的。FILE 是你的表格。
 choose-lock-words = 请把 { $name } 的 SHA-256 记入登记簿。登记簿随后会显示，计划是否在第一次有记录的查看行之前就已确定。两个文件都要保存。
@@ -112,7 +93,6 @@ choose-print = 打印
 choose-year = 每年关于这些人的发布次数
 choose-years = 持续多少年
 choose-new = 每次都是不同的人
-    .help = 没有人可以同时在两次发布中。这样的发布，花费不相加。
 choose-apart = 为什么没有人同时在两次发布中？
 choose-apart-example = 一句话；没有它，花费照样相加
 choose-other = 关于同一批人的另一次发布
@@ -120,16 +100,10 @@ choose-other-more = 再加一种
 choose-other-year = 每年次数
 choose-other-each = 每次的 { -epsilon }
 choose-apart-each = 每次发布都可用整个上限，因为没有人同时在两次发布中。
-choose-together = 所有发布共用一个上限，{ -epsilon } 相加：{ $sums }。
-choose-one-release = 一次发布可以用{ $rest ->
-    [yes] 其他发布剩下的
-   *[no] 整个上限
-}：{ -epsilon } 最多 { $each }。
-choose-shared = 花费相加，所以 { WHOLE($number) } 次发布每次最多可用 { -epsilon } = { $each }。
-choose-room = 按你允许的误差，容得下的发布次数：{ WHOLE($room) }。{ $refused ->
-    [yes] 其余的会被拒绝。
-   *[no] {""}
-}
+choose-shared = 花费累加{ $sums ->
+    [none] {""}
+   *[other] （{ $sums }）
+}，所以每次发布最多可用 { -epsilon } = { $each }。
 choose-room-rho = { $method }容得下 { WHOLE($many) } 次发布，因为它的花费相加得较慢（按 zCDP）。
 
 ## A plan in words, and the limits that a risk sets

@@ -17,12 +17,11 @@ compare-again = New { -trial-run }
 compare-method = Method { $letter }
 compare-epsilon = { -epsilon } of { $letter }
 compare-unknown = The link sets “{ $name }”, which is unknown here.
-compare-not-there = The link sets “{ $name }”, which { $method } does not have.
 compare-from-link = From the link: { $values }.
 compare-usual = Reset
 compare-copy = Copy link
 compare-bare = “{ $method }” adds no noise and can only be C or D. Choose another method.
-compare-told = Set to { -epsilon } = { SIG($epsilon) }.
+compare-told = The method is run with { -epsilon } = { SIG($epsilon) }.
 compare-open = Open
 compare-expected = Expected: { $label }
 compare-public = { $unit }, from public numbers
@@ -37,4 +36,3 @@ compare-further = Within the tolerance: { $counts }.
 compare-column = { $letter }: { $method } ({ $label }, { $unit })
 compare-errors = Errors of all { -trial-run }s
 compare-take = Use { -epsilon } = { $epsilon }
-compare-progress = Trial runs

@@ -17,12 +17,11 @@ compare-again = 新的{ -trial-run }
 compare-method = 方法 { $letter }
 compare-epsilon = { $letter } 的 { -epsilon }
 compare-unknown = 链接设置了“{ $name }”，这里不认识它。
-compare-not-there = 链接设置了“{ $name }”，而{ $method }没有这一项。
 compare-from-link = 来自链接：{ $values }。
 compare-usual = 重置
 compare-copy = 复制链接
 compare-bare = “{ $method }”不加噪声，只能作为 C 或 D。请在这里选另一种方法。
-compare-told = 设为 { -epsilon } = { SIG($epsilon) }。
+compare-told = 该方法以 { -epsilon } = { SIG($epsilon) } 运行。
 compare-open = 打开
 compare-expected = 预期：{ $label }
 compare-public = { $unit }，由公开数字得出
@@ -37,4 +36,3 @@ compare-further = 误差在允许范围内的有：{ $counts }。
 compare-column = { $letter }：{ $method }（{ $label }，{ $unit }）
 compare-errors = 所有{ -trial-run }的误差
 compare-take = 采用 { -epsilon } = { $epsilon }
-compare-progress = { -trial-run }

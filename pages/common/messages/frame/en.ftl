@@ -1,8 +1,6 @@
 ## Head and foot of a page
 
 page-reference = Reference for “{ $method }”: { $reference }
-page-look-alike = A made-up { $name }. The file stays on this machine.
-page-own = { $name }. The file stays on this machine.
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -21,8 +19,6 @@ hide-true = Hide true values
 
 ## A run that is kept for a comparison
 
-pin-file = A run on your file cannot be pinned.
-pin-part = Only runs on the first columns shown can be pinned.
 pin-this = Pin this run as A, to compare
 pin-pinned = Pinned as A
 pin-run = “{ $method }” at { -epsilon } = { $epsilon }
@@ -40,7 +36,6 @@ lesson-of = Lesson { $number }{ $place ->
 } · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
-lesson-guess-band = Your guess: both edges of the band
 lesson-your = your guess: { $guess }
 lesson-next = Next: { $title }
 lesson-all = { site-all }
@@ -48,10 +43,9 @@ lesson-try = Try it yourself
 lesson-more = More: { $links }
 lesson-scale = dotted: your guess; line: the result
 lesson-back = Back
-lesson-on = On
+lesson-on = Forward
 lesson-blank = Blank
 
 ## A system without a page of its own
 
 generic-allowed = Error that you allow ({ $label }, { $unit })
-generic-allowed-example = “{ SIG($value) } { $unit } more or less do not matter.”

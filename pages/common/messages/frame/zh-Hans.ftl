@@ -1,8 +1,6 @@
 ## Head and foot of a page
 
 page-reference = “{ $method }”的参考文献：{ $reference }
-page-look-alike = 虚构的{ $name }。文件留在本机。
-page-own = { $name }。文件留在本机。
 page-variant = { site-variant }
 page-paper = { -paper }
 page-repaired = { site-repaired }
@@ -21,8 +19,6 @@ hide-true = 隐藏真实值
 
 ## A run that is kept for a comparison
 
-pin-file = 在你的文件上的运行不能固定。
-pin-part = 只有在页面打开时的那些列上的运行才能固定。
 pin-this = 把这次运行固定为 A，以便比较
 pin-pinned = 已固定为 A
 pin-run = “{ $method }”，{ -epsilon } = { $epsilon }
@@ -40,7 +36,6 @@ lesson-of = 第 { $number } 课{ $place ->
 }· { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
-lesson-guess-band = 你猜的：区间的两端
 lesson-your = 你猜的：{ $guess }
 lesson-next = 下一课：{ $title }
 lesson-all = { site-all }
@@ -54,4 +49,3 @@ lesson-blank = 空屏
 ## A system without a page of its own
 
 generic-allowed = 允许的误差（{ $label }，{ $unit }）
-generic-allowed-example = “多或少 { SIG($value) } { $unit } 没有关系。”

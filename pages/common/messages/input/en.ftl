@@ -9,10 +9,9 @@ asked-unanswered = Answer each line first.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
 asked-line = The ledger will say “{ $line }”. The noise keeps its guarantee; no finite { -epsilon } covers what you chose by the data.
-asked-locked = This plan was locked before you looked: { $plan }.
+asked-locked = This plan was locked before any look at your rows: { $plan }.
 asked-lock = Lock this plan
 asked-lock-help = A { -release } of exactly this plan will ask no questions.
-asked-lock-kept = Locked: { $plan }. You may look at your rows.
 asked-plan = plan { $digest }…
 
 ## Blind pages
@@ -104,7 +103,6 @@ upload-count = Count what is left out
 upload-left-out = Left out
 upload-none = None
 upload-choose-column = Choose a column
-upload-in-use-blind = Your file is in use, as stated.
 upload-in-use = In use: { $name }.
 upload-outside = Events or points left out, as they lie outside the range: { WHOLE($outside) }.
 upload-forget = Forget this file
@@ -138,7 +136,6 @@ column-ask-cut = yes from this number
 column-ask-yes = word for yes
 column-ask-no = word for no
 column-needed = needed, or the column is left out
-column-left-out = not read
 column-person = people are protected, not rows
 column-as-others = same as all other columns
 column-absent = Columns that are stated, but not in this file: { $names }.
@@ -164,7 +161,7 @@ input-configurations-file-plan-page-opens = This plan is for { $plan }. Open it 
 ## Published uses along the slider
 
 scale-others = Other people’s { -epsilon } does not justify yours
-scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release. Hollow marks are releases with another trust model or another unit.
+scale-others-note = Filled marks are releases with the same trust model and kind of unit of privacy as your release.
 scale-hidden = Unit of privacy: { $unit }.
 
 ## Which ε, in words

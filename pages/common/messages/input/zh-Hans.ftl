@@ -9,10 +9,9 @@ asked-unanswered = 请先回答每一行。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
 asked-line = 账本会有一行“{ $line }”。噪声仍有保证，但你根据数据选的内容不在任何有限的 { -epsilon } 之内。
-asked-locked = 这个计划在你查看之前已锁定：{ $plan }。
+asked-locked = 这个计划在任何人查看你的行之前已锁定：{ $plan }。
 asked-lock = 锁定这个计划
 asked-lock-help = 以后完全按这个计划做{ -release }，就不再提问。
-asked-lock-kept = 已锁定：{ $plan }。现在你可以查看自己的行。
 asked-plan = 计划 { $digest }…
 
 ## Blind pages
@@ -101,7 +100,6 @@ upload-count = 统计略去的内容
 upload-left-out = 略去的内容
 upload-none = 无
 upload-choose-column = 选择一列
-upload-in-use-blind = 你的文件正在使用，按你的声明。
 upload-in-use = 正在使用：{ $name }。
 upload-outside = 因在范围之外而略去的事件或点：{ WHOLE($outside) }。
 upload-forget = 忘记这个文件
@@ -135,7 +133,6 @@ column-ask-cut = 从这个数起为“是”
 column-ask-yes = 表示“是”的词
 column-ask-no = 表示“否”的词
 column-needed = 必填，否则略去这一列
-column-left-out = 不读取
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
 column-absent = 已声明但这个文件里没有的列：{ $names }。
@@ -161,7 +158,7 @@ input-configurations-file-plan-page-opens = 这是 { $plan } 的计划。请在�
 ## Published uses along the slider
 
 scale-others = 别人的 { -epsilon } 不能证明你的合适
-scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。空心标记是信任模型或隐私单位不同的发布。
+scale-others-note = 实心标记是信任模型和隐私单位种类与你的发布相同的发布。
 scale-hidden = 隐私单位：{ $unit }。
 
 ## Which ε, in words

@@ -48,10 +48,8 @@ game-again = Again
 game-next = Next: { $what }
 game-download = Download my ten rounds
 game-open-seal = Show the seed
-game-seal-opened = These lines compute the SHA-256 and the coins from the seed (1 is A): { $coins }.
 game-score = **{ WHOLE($right) } of { WHOLE($rounds) } right.** { $sentence }
-game-at-limit = In many rounds you would be right { WHOLE($low) } to { WHOLE($high) } times of 100 (95 % confidence).
-game-shown = Your guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
+game-shown = These guesses show { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-known = { site-best } { WHOLE($right) } of { WHOLE($rounds) }.
 game-all = All your games here: { WHOLE($right) } of { WHOLE($rounds) }. { $sentence }
 game-gap-sure = If { -epsilon } = { $epsilon } held, at most { DECIMAL($luck, decimals: 1) } % of games would end with ten of ten. With the best attack, most do. The claim is false.
@@ -60,9 +58,7 @@ game-gap = Only { -epsilon } = { SIG($proven) } is proven.
 game-room-title = **A group plays against { $title }**
 game-room-how = Write one player a line: right / rounds. At { -epsilon } = 1, luck can give one of 23 players ten of ten.
 game-room-scores = Scores
-game-room-none = No score yet.
 game-room-sum = { WHOLE($right) } of { WHOLE($rounds) } right: { WHOLE($share) } in 100 ({ DECIMAL($low, decimals: 1) } to { DECIMAL($high, decimals: 1) }, 95 % confidence). The claim allows { DECIMAL($limit, decimals: 2) } in 100.
-game-room-shows = The group shows { -epsilon } ≥ { DECIMAL($shown, decimals: 2) } (95 % confidence).
 game-room-nothing = Nothing above the claim was found. { -only-disproves }
 
 ## Museum
@@ -75,7 +71,6 @@ museum-tables = Table A: { $one }. Table B: { $other }.
 museum-noise = whole_noise draws a whole number, at { -epsilon } = 1 mostly −3 to 3.
 museum-caught = How to find this flaw: { $what }
 museum-seen = Source: { $where }
-museum-papers = Five papers
 museum-broken = Broken
 museum-attack = Attack: { $what }
 museum-attack-it = Attack it
@@ -83,10 +78,6 @@ museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
 museum-not-yet = You have not attacked the claim of { -epsilon } = { SIG($epsilon) } yet
-museum-paper = **{ $system }**: { $pair }
-museum-guesses = { WHOLE($guesses) } guesses
-museum-fair = None of our attacks beats the claim.
-museum-hardly = Guesses are hardly better than claimed, but some answers come too often from one table.
 museum-all = All attacks on all methods
 
 ## Museum: other libraries

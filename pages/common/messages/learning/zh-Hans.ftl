@@ -48,10 +48,8 @@ game-again = 再玩一次
 game-next = 下一个：{ $what }
 game-download = 下载我的十轮
 game-open-seal = 显示种子
-game-seal-opened = 这几行代码由种子算出那个 SHA-256 和硬币的结果（1 代表 A）：{ $coins }。
 game-score = **{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮**。{ $sentence }
-game-at-limit = 若玩很多轮，你每 100 次会猜对 { WHOLE($low) } 至 { WHOLE($high) } 次（置信度 95%）。
-game-shown = 你的猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
+game-shown = 这些猜测显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-known = { site-best }{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。
 game-all = 你在这里的全部游戏：{ WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮。{ $sentence }
 game-gap-sure = 如果 { -epsilon } = { $epsilon } 成立，最多有 { DECIMAL($luck, decimals: 1) }% 的游戏会十轮全对。用最强的攻击，多数游戏十轮全对。声称是错的。
@@ -60,9 +58,7 @@ game-gap = 已证明的只是 { -epsilon } = { SIG($proven) }。
 game-room-title = **全场对阵{ $title }**
 game-room-how = 每行写一名玩家：猜对数 / 轮数。在 { -epsilon } = 1 时，23 名玩家中会有一人单凭运气十轮全对。
 game-room-scores = 成绩
-game-room-none = 还没有成绩。
 game-room-sum = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮：每 100 次 { WHOLE($share) } 次（{ DECIMAL($low, decimals: 1) } 至 { DECIMAL($high, decimals: 1) }，置信度 95%）。声称允许每 100 次 { DECIMAL($limit, decimals: 2) } 次。
-game-room-shows = 全场显示 { -epsilon } ≥ { DECIMAL($shown, decimals: 2) }（置信度 95%）。
 game-room-nothing = 没有发现超过声称的结果。{ -only-disproves }
 
 ## Museum
@@ -75,7 +71,6 @@ museum-tables = 表 A：{ $one }。表 B：{ $other }。
 museum-noise = whole_noise 随机抽取一个整数，{ -epsilon } = 1 时多在 −3 至 3 之间。
 museum-caught = 怎样发现这个漏洞：{ $what }
 museum-seen = 出处：{ $where }
-museum-papers = 五篇论文
 museum-broken = 有错的
 museum-attack = 攻击：{ $what }
 museum-attack-it = 攻击它
@@ -83,10 +78,6 @@ museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
 museum-not-yet = 你还没有攻击声称的 { -epsilon } = { SIG($epsilon) }
-museum-paper = **{ $system }**：{ $pair }
-museum-guesses = { WHOLE($guesses) } 次猜测
-museum-fair = 我们的攻击没有一个超过声称的上限。
-museum-hardly = 猜对的次数几乎不比声称允许的多，但有些回答过于频繁地来自其中一张表。
 museum-all = 对所有方法的所有攻击
 
 ## Museum: other libraries

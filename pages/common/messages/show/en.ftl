@@ -1,12 +1,7 @@
 ## Frames of the holder
 
-frame-holder = For the data holder only
-frame-compared = Compared with the true data: only you may see this
-frame-from-data = Computed from your real data: only you may see this
-# While a look-alike stands in place of a file.
-frame-alike-compared = Compared with the look-alike, a made-up file
-frame-alike = Computed from the look-alike, a made-up file
-frame-warning = These numbers are for the data holder alone. No { -release } contains these numbers.
+frame-from-data = From the true data: only you may see this
+frame-alike = From the look-alike, a made-up file
 
 ## Curves of errors
 
@@ -26,7 +21,6 @@ curve-table = Table: { $of }
 
 proof-places = Where the published proof fails
 proof-ladder = { -epsilon } by each reading of the proof
-proof-ladder-table = What the claim becomes
 proof-reading = reading
 proof-why = why
 proof-all = All { $number } gaps, one by one
@@ -36,11 +30,9 @@ proof-all = All { $number } gaps, one by one
 ledger-head-step = Step
 ledger-head-mechanism = Mechanism
 ledger-head-sensitivity = Sensitivity
-ledger-head-changes = What another record changes
 ledger-head-claimed = Claimed { -epsilon }
 ledger-head-proven = Proven { -epsilon }
 ledger-head-why = Why
-ledger-unsaid = not discussed
 ledger-truly = { $assumed }, truly { $true }
 ledger-none = { $epsilon } (none)
 ledger-delta = { $epsilon }, δ = { $delta }
@@ -50,7 +42,7 @@ ledger-delta = { $epsilon }, δ = { $delta }
 bars-broken = Broken
 bars-held = Not broken
 bars-aside = an attack can disprove a claim, never prove one
-bars-shown = attack: { -epsilon } ≥ { SIG($shown) }; claim: { -epsilon } = { SIG($claimed) }
+bars-shown = { -epsilon } ≥ { SIG($shown) }; claim: { SIG($claimed) }
 
 ## Other pieces
 

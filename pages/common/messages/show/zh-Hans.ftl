@@ -1,12 +1,7 @@
 ## Frames of the holder
 
-frame-holder = 仅供数据持有者
-frame-compared = 与真实数据比较：只供你一人看
-frame-from-data = 由你的真实数据算出：只供你一人看
-# While a look-alike stands in place of a file.
-frame-alike-compared = 与仿真数据（一个虚构的文件）比较
-frame-alike = 由仿真数据算出（一个虚构的文件）
-frame-warning = 这些数只供数据持有者使用。任何{ -release }都不包含这些数。
+frame-from-data = 来自真实数据：只供你一人看
+frame-alike = 来自仿真数据（一个虚构的文件）
 
 ## Curves of errors
 
@@ -26,7 +21,6 @@ curve-table = 表格：{ $of }
 
 proof-places = 论文的证明在哪些地方不成立
 proof-ladder = 证明的每种读法给出的 { -epsilon }
-proof-ladder-table = 声称会变成什么
 proof-reading = 解读
 proof-why = 原因
 proof-all = 全部 { $number } 处漏洞，逐一列出
@@ -36,11 +30,9 @@ proof-all = 全部 { $number } 处漏洞，逐一列出
 ledger-head-step = 步骤
 ledger-head-mechanism = 机制
 ledger-head-sensitivity = 敏感度
-ledger-head-changes = 换一条记录会改变什么
 ledger-head-claimed = 声称的 { -epsilon }
 ledger-head-proven = 已证明的 { -epsilon }
 ledger-head-why = 原因
-ledger-unsaid = 未讨论
 ledger-truly = { $assumed }，实际 { $true }
 ledger-none = { $epsilon }（无）
 ledger-delta = { $epsilon }，δ = { $delta }
@@ -50,7 +42,7 @@ ledger-delta = { $epsilon }，δ = { $delta }
 bars-broken = 已攻破
 bars-held = 未攻破
 bars-aside = 攻击能推翻声称，但永远不能证明声称
-bars-shown = 攻击：{ -epsilon } ≥ { SIG($shown) }；声称：{ -epsilon } = { SIG($claimed) }
+bars-shown = { -epsilon } ≥ { SIG($shown) }；声称：{ SIG($claimed) }
 
 ## Other pieces
 

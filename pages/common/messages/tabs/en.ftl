@@ -1,7 +1,6 @@
 ## Follow Ada
 
 ada-follow = Follow Ada
-ada-frame = Ada among the true rows: for you alone
 ada-leaves = Ada leaves
 ada-returns = Ada comes back
 ada-measurement = Measurement
@@ -25,7 +24,6 @@ ada-key = All { WHOLE($total) } measurements, hers in pink.{ $shown ->
 replay-idea = { word-replay } Here the data differ by { $unit }. Different outputs disprove the claim; equal outputs prove nothing.
 replay-start = Replay on neighbouring data
 replay-runs = Replays
-replay-frame = Two runs on your data: for you alone
 replay-steps = Uses of noise in both runs
 replay-of = Shown: the worst of { WHOLE($tried) } random neighbours.
 replay-same = The outputs are identical. No step changed more than its noise covers.
@@ -49,17 +47,14 @@ attack-run = Run the attack now
 attack-at = Attack on “{ $method }”: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
 attack-yourself = Be the attacker
-attack-kept = These are stored runs at { -epsilon } = { SIG($epsilon) }.
 attack-kept-other = These are stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
-attack-now = These are new runs.
 attack-limit = This many runs can show at most { -epsilon } = { SIG($most) }: too few to disprove this claim.
 attack-scores = Attack scores on both data sets: { $score }.
-attack-detail = { $which } The attack had { WHOLE($runs) } runs on each data set: half chose its rule, half tested it. The result holds with { PERCENT($confidence, digits: 3) } confidence.
+attack-detail = The attack had { WHOLE($runs) } runs on each data set: half chose its rule, half tested it. The result holds with { PERCENT($confidence, digits: 3) } confidence.
 
 ## Accuracy
 
 error-free = All runs use a made-up { $noun }: { $name }. These runs cost no { -epsilon }.
-error-runs = Runs of the methods
 error-more = Make { $runs } runs at each { -epsilon }
 error-waiting = Waiting for the first runs.
 error-table = Errors of all runs
@@ -85,9 +80,6 @@ draws-here = Drawn from these data in this visit: { WHOLE($number) }
 draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
 draws-show = Show
 draws-shown = Shown below
-draws-line = { $number }. { $label }{ $at }: { $sums }
-draws-at = , { $time } UTC
-draws-sums = proven { -epsilon } = { SIG($proven, digits: 4) }, { SIG($spent, digits: 4) } so far
 draws-from = { $label }, from { $data }
 draws-own = your own data
 draws-download = Download
@@ -95,7 +87,7 @@ draws-download = Download
 ## Release: what is left to say
 
 release-go-on = Use the { -repaired } method at { $setting }
-release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time. The second line checks the { -release }.
+release-terminal = Download the plan in Settings and put it beside your file. The first line draws a { -release }, which costs its { -epsilon } each time.
 release-endless = an unlimited { -epsilon }, as no finite value is proven
 release-choice = { $cost }; the choice of { $choice } is not covered
 release-price = a proven { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -138,7 +130,6 @@ record-title = Publisher, contact, licence and more
 
 collection-title = This collection
 collection-named = This collection: { $name }
-collection-bundled = The bundled data are for practice. If you reload the page, the sum of costs starts again at 0.
 -add-up = Releases about these people add up
 collection-visit = { -add-up }, on every page. A reload forgets the register, so download it below.
 collection-server = { -add-up } over all visits: this server keeps the register.
@@ -166,6 +157,13 @@ collection-spent = { -epsilon } spent: { $total } of { SIG($most) } ({ $limit ->
 collection-left = { $spent }: { $left } is left { collection-once-more }
 collection-once-more = { -once-more }
 collection-endless = no finite { -epsilon }
+collection-total = { $finite ->
+    [yes] { -epsilon } = { $epsilon }
+   *[no] No finite { -epsilon }
+} is proven in all{ $delta ->
+    [none] {""}
+   *[other] , with δ = { $delta }
+}.
 collection-charged = What was charged
 collection-release = release
 collection-protects = protects

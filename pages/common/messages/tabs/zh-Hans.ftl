@@ -1,7 +1,6 @@
 ## Follow Ada
 
 ada-follow = 跟随 Ada
-ada-frame = 真实行中的 Ada：只供你一人看
 ada-leaves = Ada 离开
 ada-returns = Ada 回来
 ada-measurement = 测量值
@@ -25,7 +24,6 @@ ada-key = 全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $sho
 replay-idea = { word-replay }这里数据的差别是：{ $unit }。输出不同就推翻声称；相同并不证明它。
 replay-start = 在相邻数据集上重放
 replay-runs = 重放
-replay-frame = 在你的数据上的两次运行：只供你一人看
 replay-steps = 两次运行中使用噪声的地方
 replay-of = 所示为 { WHOLE($tried) } 个随机相邻数据集中问题最明显的一个。
 replay-same = 两次输出完全相同。没有步骤的变化超过其噪声所能掩盖的范围。
@@ -49,17 +47,14 @@ attack-run = 立即运行攻击
 attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
 attack-yourself = 扮演攻击者
-attack-kept = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。
 attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
-attack-now = 这些是新的运行。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
-attack-detail = { $which }攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
+attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
 
 ## Accuracy
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。这些运行不花费 { -epsilon }。
-error-runs = 各方法的运行
 error-more = 每个 { -epsilon } 运行 { $runs } 次
 error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
@@ -85,9 +80,6 @@ draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
 draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
-draws-line = { $number }. { $label }{ $at }：{ $sums }
-draws-at = ，{ $time } UTC
-draws-sums = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }，到此累计 { SIG($spent, digits: 4) }
 draws-from = { $label }，来自 { $data }
 draws-own = 你自己的数据
 draws-download = 下载
@@ -95,7 +87,7 @@ draws-download = 下载
 ## Release: what is left to say
 
 release-go-on = 改用{ -repaired }方法，{ $setting }
-release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。第二行核验这次{ -release }。
+release-terminal = 在“设置”中下载计划，放在你的文件旁边。第一行生成{ -release }，每次都花费它的 { -epsilon }。
 release-endless = 无限的 { -epsilon }，因为没有证明任何有限的值
 release-choice = { $cost }；对{ $choice }的选择不在保证之内
 release-price = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }{ $delta ->
@@ -138,7 +130,6 @@ record-title = 公布者、联系方式、许可等
 
 collection-title = 这一人群
 collection-named = 这一人群：{ $name }
-collection-bundled = 自带的数据供练习。重新加载页面，花费的总计就从 0 重新开始。
 -add-up = 关于这些人的所有发布一并计算
 collection-visit = { -add-up }，不论哪个页面。重新加载页面就会丢失登记簿，请在下面下载。
 collection-server = { -add-up }，不论哪次访问：登记簿保存在本服务器上。
@@ -166,6 +157,13 @@ collection-spent = 已花费的 { -epsilon }：{ $total }，总额 { SIG($most) 
 collection-left = { $spent }，还剩 { $left }{ collection-once-more }
 collection-once-more = （供再做一次与上次相同的生成）
 collection-endless = 没有有限的 { -epsilon }
+collection-total = { $finite ->
+    [yes] 已证明的 { -epsilon } 合计 { $epsilon }
+   *[no] 合计没有已证明的有限 { -epsilon }
+}{ $delta ->
+    [none] {""}
+   *[other] ，δ = { $delta }
+}。
 collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护

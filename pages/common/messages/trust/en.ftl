@@ -1,7 +1,6 @@
 ## Check a release: the attacks
 
 tool-audit = Check a release
-audit-many = Here you can repeat { WHOLE($attempts) } attacks on { WHOLE($methods) } methods.
 audit-failed = { WHOLE($failed) } privacy promises fail: { WHOLE($papers) } made in papers, { WHOLE($usual) } made by usual programs. Of the repaired methods, { $repaired ->
     [0] none
    *[other] { WHOLE($repaired) }
@@ -12,15 +11,12 @@ audit-of-usual = { $system }, usual program
 audit-of-repaired = { $system }, repaired
 audit-all = All methods, { WHOLE($rest) } more
 audit-idea = Replay: { word-replay } Attack: { word-attack }
-audit-shown = Right guesses of 100, ± two standard errors; “allowed” is the most under the claim. “{ -epsilon } ≥” holds with 99 % confidence and disproves any smaller claim.
-audit-yourself = Check it yourself
+audit-shown = “{ -epsilon } ≥” holds with 99 % confidence and disproves any smaller claim.
 audit-system = System
-audit-now = { $method }: run an attack now
-audit-download = Got a release from someone?
-audit-spent = { -epsilon } spent so far
+audit-now = Run an attack
+audit-spent = See the { -epsilon } spent so far
 audit-head-replay = Replay
-audit-head-attack = Best attack: right of 100
-audit-head-shows = What it shows
+audit-head-attack = Best attack
 audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
@@ -28,14 +24,11 @@ audit-differs = the output differs
 audit-differs-far = the output differs; a step changes { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
-audit-right = { DECIMAL($right, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 2) }
-audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }; allowed { DECIMAL($allowed, decimals: 2) }
 audit-no-claim = Nothing is claimed.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
 audit-shows-nothing = The attack shows no { -epsilon } above 0.
-audit-compared = { $method }: see “Accuracy” under { $system }
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
@@ -50,7 +43,6 @@ verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value
 verify-says = What the release says about itself
-verify-files = Files: { $names }.
 verify-system = system
 verify-method = method
 verify-proven = proven { -epsilon }
@@ -77,7 +69,6 @@ register-spent = Spent in all: { $total } for one { $unit ->
        *[no] {""}
     }
 }.
-register-nothing = Nothing was charged yet.
 register-plan = plan (SHA-256)
 register-locked = locked
 register-before = before anybody looked at rows

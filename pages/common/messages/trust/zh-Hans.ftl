@@ -1,7 +1,6 @@
 ## Check a release: the attacks
 
 tool-audit = 检查发布
-audit-many = 在这里可以重复对 { WHOLE($methods) } 种方法的 { WHOLE($attempts) } 次攻击。
 audit-failed = 有 { WHOLE($failed) } 个隐私承诺不成立：{ WHOLE($papers) } 个是论文的，{ WHOLE($usual) } 个是常用程序的。{ $repaired ->
     [0] 修正版方法无一失败。
    *[other] 有 { WHOLE($repaired) } 种修正版方法失败。
@@ -12,15 +11,12 @@ audit-of-usual = { $system }，常用程序
 audit-of-repaired = { $system }，修正版
 audit-all = 显示全部方法（另有 { WHOLE($rest) } 种）
 audit-idea = 重放：{ word-replay }攻击：{ word-attack }
-audit-shown = 每 100 次猜对的次数，± 两倍标准误；“允许”是声称最多允许的次数。“{ -epsilon } ≥”的置信度为 99%，推翻任何更小的声称。
-audit-yourself = 自己检查
+audit-shown = “{ -epsilon } ≥”的置信度为 99%，推翻任何更小的声称。
 audit-system = 系统
-audit-now = { $method }：现在运行一次攻击
-audit-download = 收到了别人发布的结果？
-audit-spent = 迄今花费的 { -epsilon }
+audit-now = 运行一次攻击
+audit-spent = 查看迄今花费的 { -epsilon }
 audit-head-replay = 重放
-audit-head-attack = 最强攻击：每 100 次猜对
-audit-head-shows = 说明什么
+audit-head-attack = 最强攻击
 audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
 audit-no-replay = 没有噪声可重放
@@ -28,14 +24,11 @@ audit-differs = 输出不同
 audit-differs-far = 输出不同；有一个步骤的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
-audit-right = { DECIMAL($right, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 2) }
-audit-right-about = { DECIMAL($right, decimals: 1) } ± { DECIMAL($about, decimals: 1) }；允许 { DECIMAL($allowed, decimals: 2) }
 audit-no-claim = 没有作任何声称。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
 audit-shows-nothing = 攻击没有显示大于 0 的 { -epsilon }。
-audit-compared = { $method }：见“{ $system }”的“准确度”
 audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
@@ -50,7 +43,6 @@ verify-more = 还有 { WHOLE($more) } 处未列出。
 verify-what = 项目
 verify-value = 值
 verify-says = 发布对自己的说明
-verify-files = 文件：{ $names }。
 verify-system = 系统
 verify-method = 方法
 verify-proven = 已证明的 { -epsilon }
@@ -77,7 +69,6 @@ register-spent = 合计花费：{ $total }，按{ $unit ->
        *[no] {""}
     }
 }。
-register-nothing = 还没有记过账。
 register-plan = 计划（SHA-256）
 register-locked = 锁定时间
 register-before = 在任何人查看行之前
