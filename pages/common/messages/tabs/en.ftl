@@ -56,7 +56,6 @@ attack-detail = The attack had { WHOLE($runs) } runs on each data set: half chos
 
 error-free = All runs use a made-up { $noun }: { $name }. These runs cost no { -epsilon }.
 error-more = Make { $runs } runs at each { -epsilon }
-error-waiting = Waiting for the first runs.
 error-table = Errors of all runs
 error-at = a proven { -epsilon } of { $epsilon }
 error-own = The selected method uses the settings of this page; all other methods use their defaults.

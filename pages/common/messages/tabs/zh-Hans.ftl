@@ -56,7 +56,6 @@ attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一�
 
 error-free = 所有运行都用一份虚构的{ $noun }：{ $name }。这些运行不花费 { -epsilon }。
 error-more = 每个 { -epsilon } 运行 { $runs } 次
-error-waiting = 正在等待首批运行。
 error-table = 所有运行的误差
 error-at = 已证明的 { -epsilon } = { $epsilon }
 error-own = 所选方法用本页的设置，其他方法用各自的默认值。
