@@ -353,7 +353,8 @@ def _guarantees(files: Mapping[str, bytes], title: str) -> Iterator[tuple[str, s
         yield "croissant.json", f"{title} {croissant['rai:dataManipulationProtocol']}"
 
 
-def _same_guarantee(texts: Iterable[tuple[str, str]], root: Any) -> Iterator[str]:
+def _same_guarantee(texts: Iterable[tuple[str, str]], root: Mapping[str, str]) -> Iterator[str]:
+    """Name the texts that name another release or guarantee than the description does."""
     for name, text in texts:
         flat = " ".join(text.split())
         if root["name"] not in flat:
