@@ -319,7 +319,8 @@ def one_release(
     `row` is the ε that is claimed of one row, and how many rows the ledger counts of a person.
     """
     graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
-    root, draw = (next(each for each in graph if each["@id"] == name) for name in ("./", "#draw"))
+    (root,) = (each for each in graph if each["@id"] == "./")
+    (draw,) = (each for each in graph if each["@id"] == "#draw")
     yield from _epsilon(plan, ledger, *row)
     yield from _unit(files, plan, ledger, root["description"])
     yield from _licence(files)
