@@ -451,7 +451,7 @@ def _with_ledger(table: pd.DataFrame, release: Release[Any]) -> pd.DataFrame:
 def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFrame:
     """Take the columns of which something is stated, and the one that says whose row it is."""
     if not isinstance(table, pd.DataFrame):
-        raise must_be("table", table, "a DataFrame")
+        raise must_be("table", type(table).__name__, "a DataFrame")  # and quotes no cell
     if not isinstance(person, str):
         raise must_be("person", person, "text")
     if not names:

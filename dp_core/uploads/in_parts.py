@@ -157,7 +157,7 @@ def files_of(source: str | os.PathLike[str] | Iterable[Any]) -> list[str]:
     if not found:
         raise DataError.of("reading-no-file", "data", file=shown(source))
     found = [*map(os.path.abspath, found)]
-    names: dict[Any, str] = {}
+    names: dict[str | tuple[int, int], str] = {}
     for file in found:
         one = _identity(file)
         if one in names:
@@ -174,7 +174,7 @@ def _matching(pattern: str | os.PathLike[str]) -> list[str]:
     return sorted(glob.glob(os.fspath(pattern), recursive=True))  # noqa: PTH207  of the root, too
 
 
-def _identity(file: str) -> Any:
+def _identity(file: str) -> str | tuple[int, int]:
     """Tell a file from others: links have the identity of what they lead to."""
     try:
         there = os.stat(file)  # noqa: PTH116

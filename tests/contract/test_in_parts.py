@@ -257,7 +257,7 @@ def test_counts_per_period_name_nobody_and_another_bound_needs_the_events_again(
     stream = data_of(plan_of("fda", people=True), in_parts(whole, 3))
     assert isinstance(stream, CappedStream)
     assert stream.has_persons
-    with pytest.raises(DPError, check=says("fda-error-parts-bound")):
+    with pytest.raises(DPError, check=says("must-be")):
         stream.limited(BOUND + 1)
     plan = plan_of("stag", people=True)  # the holder of a map is told the same
     one, parts = data_of(plan, whole), data_of(plan, in_parts(whole, 9))

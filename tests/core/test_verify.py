@@ -148,6 +148,7 @@ SWAPPED = [
     ("croissant.json", r'(Protocol": "[^"]*?ε = )0\.5', r"\g<1>0.1", "states another guarantee"),
     ("croissant.json", r'(description": "[^"]*?ε = )0\.5', r"\g<1>0.1", "states another guarantee"),
     ("croissant.json", r'"version"', f'{RUNS}, "version"', "a licence that is no web address"),
+    ("ro-crate-metadata.json", r'"@id": "#draw",', '"@id": "#a",', "not the form that a download"),
 ]
 TAMPERED: dict[str, tuple[Callable[[Files], Files], str]] = {
     **{f"{each[0]}: {each[3]}, {each[2]}": (replaced(*each[:3]), each[3]) for each in SWAPPED},

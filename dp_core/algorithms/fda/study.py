@@ -469,7 +469,7 @@ def capped(totals: ArrayLike, most: float) -> Floats:
     [2.0, 4.0, 3.0, 5.0]
     """
     if not 0 < most < np.inf:
-        raise must_be("most", most, "> 0")
+        raise must_be("most", most, "> 0, finite")
     values = np.asarray(totals, dtype=np.float64)
     line = most * np.arange(1, values.shape[-1] + 1)
     lowest = np.fmin.accumulate(np.minimum(values - line, 0.0), axis=-1)

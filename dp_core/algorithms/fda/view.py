@@ -581,10 +581,10 @@ def released(release: TotalsRelease, given: Given, tables: Mapping[str, pd.DataF
 # --- messages about a release of totals -----------------------------------------------------------
 
 
-def steps(stream: CountStream, output: RunningTotals, title: str) -> tuple[Message, ...]:
-    """Say in steps how the release on screen came about."""
+def steps(stream: CountStream, output: RunningTotals) -> tuple[Message, ...]:
+    """Say in steps how the release on screen came about; there are none without boxes."""
     if not output.has_boxes and not output.has_blocks:
-        return (message("fda-how-whole", method=title),)
+        return ()
     some_periods = {int(period) for period in np.linspace(1, output.last + 1, 65)}
     stack = max(len(event_boxes(output, period)) for period in some_periods)
     counted = "persons" if stream.has_persons else "changes" if stream.signed else "events"

@@ -319,7 +319,8 @@ def one_release(
     `row` is the ε that is claimed of one row, and how many rows the ledger counts of a person.
     """
     graph = json.loads(files["ro-crate-metadata.json"])["@graph"]
-    root, draw = (next(each for each in graph if each["@id"] == name) for name in ("./", "#draw"))
+    (root,) = (each for each in graph if each["@id"] == "./")
+    (draw,) = (each for each in graph if each["@id"] == "#draw")
     yield from _epsilon(plan, ledger, *row)
     yield from _unit(files, plan, ledger, root["description"])
     yield from _licence(files)
@@ -353,7 +354,8 @@ def _guarantees(files: Mapping[str, bytes], title: str) -> Iterator[tuple[str, s
         yield "croissant.json", f"{title} {croissant['rai:dataManipulationProtocol']}"
 
 
-def _same_guarantee(texts: Iterable[tuple[str, str]], root: Any) -> Iterator[str]:
+def _same_guarantee(texts: Iterable[tuple[str, str]], root: Mapping[str, str]) -> Iterator[str]:
+    """Name the texts that name another release or guarantee than the description does."""
     for name, text in texts:
         flat = " ".join(text.split())
         if root["name"] not in flat:

@@ -283,7 +283,7 @@ ALWAYS = {
     "verify.py": "verify",
     "SHA256SUMS": "sums",
 }
-"""Files of a release, with the ends of the ids of their words."""
+"""Files of a release, with the ends of the ids of their words; `DEPLOYMENT` only if ε is proven."""
 
 Table = Callable[[Any, Release[Any]], pd.DataFrame]  # data, a simulation on them → first table
 

@@ -82,8 +82,8 @@ def refuse(error: DPError, stream: CountStream) -> None:
 def peek(stream: CountStream) -> bool:
     """Offer the noisy totals of an upload in place of its look-alike."""
     key = f"{KEY}_peek_{session.number(stream.fingerprint)}"
-    looks = {"persist_state": "session", "help": say("fda-peek.help", unasked=UNASKED)}
-    return st.toggle(say("fda-peek"), key=key, **looks)
+    help = say("fda-peek.help", unasked=UNASKED)
+    return st.toggle(say("fda-peek"), key=key, persist_state="session", help=help)
 
 
 def switch(stream: CountStream) -> bool:

@@ -136,7 +136,10 @@ def _pair(view: View) -> Any:
 
 def show_steps(view: View) -> None:
     output = view.release.output
-    for number, words in enumerate(figures.steps(view.stream, output, title(view.method)), start=1):
+    steps = figures.steps(view.stream, output)
+    if not steps:
+        panels.say(view.algorithm.method(view.method).summary)
+    for number, words in enumerate(steps, start=1):
         st.markdown(f"{number}. {html.md(words)}")
     if output.has_boxes or output.has_blocks:
         _boxes(view)

@@ -191,8 +191,8 @@ def _example(tolerance: float, table: Any) -> str:
 
 
 def _tolerance(table: Any) -> float:
-    label, ends = say("lremh-tolerance"), (0.001, 1.0)
-    return choices.tolerance(KEY, label, ends, table, step=0.01, example=_example)
+    label = say("lremh-tolerance")
+    return choices.tolerance(KEY, label, (0.001, 1.0), table, step=0.01, example=_example)
 
 
 COMPARED = ("lremh", "joint_subset", "em", "independent", "views")

@@ -197,8 +197,8 @@ def _example(tolerance: float, lattice: Any) -> Message:
 
 
 def _tolerance(lattice: Lattice) -> float:
-    ends, looks = (0.01, 100.0), {"step": 0.1, "example": _example}
-    return choices.tolerance(KEY, say("stag-tolerance"), ends, lattice, **looks)
+    label = say("stag-tolerance")
+    return choices.tolerance(KEY, label, (0.01, 100.0), lattice, step=0.1, example=_example)
 
 
 COMPARED = ("uniform", "adaptive", "privtree")

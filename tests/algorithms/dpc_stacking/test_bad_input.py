@@ -200,7 +200,7 @@ def test_small_tables_are_split_into_fewer_folds(n, clusters, folds, expected):
 def test_too_small_budgets_are_refused():
     for method in ("central", "local", "dplloyd"):
         call = partial(run, method, unit_table(60, 2), Entropy(), epsilon=1e-9)
-        refused(ParameterError, "epsilon", "the exact sampler", call)
+        refused(ParameterError, "epsilon", "too small for an exact draw", call)
 
 
 def broken(*names: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dp_core.algorithms.stag.data import lattice as maps
 from dp_core.algorithms.stag.method import steps
 from dp_core.algorithms.stag.method.steps import Noise, agreed
-from dp_core.errors import DataError
+from dp_core.errors import DataError, ParameterError
 from dp_core.privacy.costs import amplified
 from tests.algorithms.stag.tools import BOX, lattice_of, uneven
 
@@ -128,6 +128,8 @@ def test_budgets_on_the_sample_thresholds_and_sides():
         assert (*found, steps.published_side(n, 0.2 * budget, "eps2")) == sides
     assert steps.published_side(0, 1.0) == steps.published_side(1, 1.0) == 10  # empty: one point
     assert steps.published_side(0, 1.0, "full") == steps.uniform_side(-5, 1.0) == 1
+    with pytest.raises(ParameterError, match="quarter, full, eps2"):
+        steps.published_side(10, 1.0, "half")  # type: ignore[arg-type]
     cases = [(1_000_000, 0.1), (1_000_000, 1), (10_000_000, 0.5)]
     assert [steps.uniform_side(*case) for case in cases] == [100, 317, 708]
     assert [steps.adaptive_side(*case) for case in [*cases, (1_000, 0.1)]] == [25, 80, 177, 10]

@@ -9,6 +9,7 @@ from dp_core.algorithms.stag import ALGORITHM
 from dp_core.algorithms.stag.data.lattice import Lattice
 from dp_core.algorithms.stag.method.rivals import on_sample_too
 from dp_core.algorithms.stag.method.steps import epsilon_on_sample
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.costs import amplified
 from dp_core.privacy.ledger import Composition, Neighbouring, leaves
@@ -65,3 +66,12 @@ def test_a_box_that_was_read_from_the_data_is_charged_once_and_without_limit():
     assert math.isinf(ledger.proven)
     assert sum(math.isinf(leaf.proven) for leaf in leaves(ledger.root)) == 1
     assert ledger.claimed == pytest.approx(1.0)
+
+
+def test_methods_with_a_sample_of_their_own_and_bad_rates_are_refused_before_anything_runs():
+    for key in ("published", "sound"):
+        with pytest.raises(ParameterError, match="sampling_rate"):
+            on_sample_too(ALGORITHM.method(key), 0.1)
+    for rate in (0.0, 1.5, math.nan):
+        with pytest.raises(ParameterError, match="0 < sampling_rate ≤ 1"):
+            on_sample_too(ALGORITHM.method("uniform"), rate)

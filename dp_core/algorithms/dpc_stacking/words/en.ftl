@@ -201,7 +201,10 @@ dpc-ensemble-vote-looks-tidy-every = No vote has a positive weight{ $kept ->
 
 dpc-inputs-they-were-read-table = The bounds were read from the table, not stated.
 dpc-inputs-bounds-columns = bounds of the columns
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves hardly any protection.
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } leaves { $endless ->
+    [yes] no
+   *[no] hardly any
+} protection.
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] Two groups need 3 rows, not { WHOLE($n) }.
    *[other] Choose 2 to { $most } groups for { WHOLE($n) } rows, not { $clusters }.

@@ -201,7 +201,10 @@ dpc-ensemble-vote-looks-tidy-every = 没有一票的权重为正，{ $kept ->
 
 dpc-inputs-they-were-read-table = 界限是从表格中读出的，不是声明的。
 dpc-inputs-bounds-columns = 各列的界限
-dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } 几乎不提供保护。
+dpc-inputs-large-epsilon = { -epsilon } = { $epsilon } { $endless ->
+    [yes] 不提供任何保护
+   *[no] 几乎不提供保护
+}。
 dpc-inputs-clusters-must-rows-choose = { $most ->
     [1] 两个组需要 3 行，而不是 { WHOLE($n) } 行。
    *[other] { WHOLE($n) } 行请选择 2 到 { $most } 个组，而不是 { $clusters } 个。

@@ -131,7 +131,6 @@ fda-how-add = { $blocks ->
     [yes] All totals together are fitted to the noisy counts of all { WHOLE($made) } boxes.
    *[no] Each total is the sum of a few boxes.
 }
-fda-how-whole = { $method } uses no boxes.
 fda-event = Show the event in { $period }
 fda-total-after = Show the total after { $period }
 fda-share = { -epsilon } per box

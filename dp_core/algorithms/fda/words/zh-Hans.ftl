@@ -129,7 +129,6 @@ fda-how-add = { $blocks ->
     [yes] 全部总数一并由全部 { WHOLE($made) } 个区块的含噪计数拟合得出。
    *[no] 一个总数由少数几个区块相加得出。
 }
-fda-how-whole = { $method } 不用区块。
 fda-event = 显示第几期（{ $period }）的事件
 fda-total-after = 显示截至第几期（{ $period }）的累计总数
 fda-share = 每个区块的 { -epsilon }

@@ -377,8 +377,10 @@ def random_queries(
     """Draw rectangles (count, 4) whose area is a share of the box from `low` to `high`.
 
     Area uniform, aspect ratio log-uniform in [1/2, 2], position uniform; whole lattice steps, so
-    that the truth is exact.
+    that the truth is exact. Raises ParameterError if the shares are not in order.
     """
+    if not 0 < low <= high <= 1:
+        raise must_be("(low, high)", (low, high), "0 < low ≤ high ≤ 1", field="low")
     area = rng.uniform(low, high, count) * resolution**2
     aspect = np.exp(rng.uniform(-math.log(2), math.log(2), count))
     wide = np.rint(np.sqrt(area * aspect))

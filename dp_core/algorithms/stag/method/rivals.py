@@ -37,7 +37,7 @@ from dp_core.algorithms.stag.release import GridRelease
 from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.noise.mechanisms import ExponentialEach, Laplace, NoisySplits, Rng, poisson_sample
 from dp_core.noise.streams import streams
-from dp_core.params import POSITIVE
+from dp_core.params import POSITIVE, must_be
 from dp_core.privacy.ledger import Node, Spend, repeat, sequential
 from dp_core.words import named, say
 
@@ -337,8 +337,12 @@ def on_sample_too(method: Method, rate: float) -> Method:
 
     It spends ln(exp(eps) - 1 + rate) - ln(rate) on the sample, which costs eps on the full data,
     and its counts are divided by the rate. Parameters are those of the method, a public size that
-    of the full data.
+    of the full data. Raises ParameterError if the rate is not in (0, 1] or the method draws its own
+    sample.
     """
+    steps.epsilon_on_sample(1.0, rate)  # refuses a wrong rate now and not in a worker
+    if "sampling_rate" in method.params.__dataclass_fields__:
+        raise must_be("method", method.key, "without a sampling_rate", field="sampling_rate")
     return replace(
         method,
         key=f"{method.key}_on_{rate:g}",

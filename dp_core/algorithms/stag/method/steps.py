@@ -16,6 +16,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise import mechanisms
 from dp_core.noise.mechanisms import ExponentialEach, ExponentialTop, Geometric, Laplace, Rng
 from dp_core.noise.streams import streams
+from dp_core.params import must_be
 from dp_core.privacy import ledger
 from dp_core.privacy.ledger import Gap, Node, Spend
 from dp_core.words import named, say
@@ -74,6 +75,8 @@ def published_side(
     >>> published_side(8000, 1.0), published_side(8001, 1.0)
     (10, 11)
     """
+    if rule not in ("quarter", "full", "eps2"):
+        raise must_be("side_rule", rule, "quarter, full, eps2")
     root = math.sqrt(max(1, sample_size) * epsilon / p2)
     return max(LEAST_SIDE, math.ceil(root / 4)) if rule == "quarter" else math.ceil(root)
 
@@ -109,11 +112,16 @@ def filter_threshold(eta: float, sample_size: float, epsilon_filter: float) -> f
 def epsilon_on_sample(epsilon: float, rate: float) -> float:
     """Budget that a secret Poisson sample may spend for `epsilon` on the full data (Step 0).
 
-    eps_g = ln(exp(eps) - 1 + rate) - ln(rate).
+    eps_g = ln(exp(eps) - 1 + rate) - ln(rate). Raises ParameterError if epsilon is negative or no
+    number, or the rate is not in (0, 1].
 
     >>> round(epsilon_on_sample(0.5, 0.1), 9), epsilon_on_sample(0.5, 1)
     (2.013196593, 0.5)
     """
+    if not (epsilon >= 0 and math.isfinite(epsilon)):
+        raise must_be("epsilon", epsilon, "0 ≤ epsilon < ∞")
+    if not 0 < rate <= 1:
+        raise must_be("sampling_rate", rate, "0 < sampling_rate ≤ 1")
     if rate == 1:
         return epsilon
     if epsilon < _LARGE:
@@ -229,13 +237,18 @@ def merge_groups(
 
     `noisy_counts` and `sparse` (shape (m2, m2)): any m2; padded to the next power of two.
     `noise_variance`: v2. `penalty`: lam. Gives group ids 0, 1, ... in order of their first cell, -1
-    where not sparse.
+    where not sparse. Raises ParameterError if the shapes differ, are not square, or a price is
+    negative.
 
     >>> y = np.ones((4, 4)); y[2:, 2:] = 9
     >>> merge_groups(y, np.ones((4, 4), dtype=bool), 1.0, 4.0).max() + 1
     np.int64(4)
     """
     counts, wanted = np.asarray(noisy_counts, dtype=np.float64), np.asarray(sparse, dtype=bool)
+    if counts.ndim != 2 or counts.shape[0] != counts.shape[1] or counts.shape != wanted.shape:
+        raise must_be("noisy_counts", counts.shape, "(m, m), as sparse")
+    if not (noise_variance >= 0 and penalty >= 0):
+        raise must_be("penalty", (noise_variance, penalty), "≥ 0")
     side = len(counts)
     more = (1 << max(0, side - 1).bit_length()) - side
     # Padding up to a power of two is like dense cells: it does not count.

@@ -578,7 +578,7 @@ def split_bars(parts: Mapping[str, float], theme: Theme, *, points: str) -> go.F
     return figure
 
 
-# --- pictures of the steps: the layers on the map, the filter --------------------------
+# --- pictures of the steps: the layers on the map, the filter -------------------------------------
 
 _SHADES = (0.30, 0.48, 0.66)  # of merged groups, so that neighbours can be told apart
 _BINS = 60

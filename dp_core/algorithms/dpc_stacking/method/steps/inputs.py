@@ -143,7 +143,9 @@ def as_if_public(read: ledger.PrivacyLedger) -> ledger.PrivacyLedger:
 def _notes(params: ClusterParams, flat: Sequence[str]) -> tuple[str, ...]:
     said = reading.flat_note(flat)
     if isinstance(params, NoisyParams) and params.epsilon > SLIDER_END:
-        said.append(say("dpc-inputs-large-epsilon", epsilon=f"{params.epsilon:g}"))
+        endless = math.isinf(params.epsilon)
+        facts = {"epsilon": f"{params.epsilon:g}", "endless": endless}
+        said.append(say("dpc-inputs-large-epsilon", **facts))
     return tuple(said)
 
 
@@ -180,9 +182,10 @@ def refuse_release(rng: Rng, why: Message) -> None:
 
 def check_size(table: NumericTable) -> None:
     """Refuse a table that is too large for clusterers that read every row."""
-    n, key = len(table), "dpc-inputs-table-rows-columns-method"
-    if n > MOST_ROWS:
-        raise DataError.of(key, "values", n=n, most_rows=MOST_ROWS)
+    if len(table) > MOST_ROWS:
+        raise DataError.of(
+            "dpc-inputs-table-rows-columns-method", "values", n=len(table), most_rows=MOST_ROWS
+        )
 
 
 # --- noise on every row: what needs no trusted curator (4.4) --------------------------------------
