@@ -182,6 +182,7 @@ def add(commands: Any) -> None:
     draw.add_argument("--register", type=Path, help=say("cli-release.register"))
     draw.add_argument("--show-cells", action="store_true", help=say("cli-release.cells"))
     draw.add_argument("--cap", help=say("cli-release.cap"))
+    draw.add_argument("--fixed-before", action="store_true", help=say("cli-release.fixed"))
     _json(draw)
     draw.set_defaults(run=draw_release)
     check = commands.add_parser("verify", help=say("cli-verify"))
@@ -228,6 +229,8 @@ def draw_release(chosen: argparse.Namespace) -> int:
     plan = Plan.from_json(_text(chosen.plan))
     content, engine = _data(chosen)
     account = _account(chosen)
+    if account is not None and content is not None and not chosen.fixed_before:
+        _check_looks(plan, account)
     problems = []
     with Place(chosen.out) as place:
         _begin("Reading")
@@ -255,6 +258,12 @@ def draw_release(chosen: argparse.Namespace) -> int:
     if place.asked:
         raise StoppedError(place.asked[0])
     return BEGUN if problems else code
+
+
+def _check_looks(plan: Plan, account: Register) -> None:
+    """Ask what was chosen after a look, as pages do, unless the plan says so or is older."""
+    if account.looked and not plan.chosen and not account.plans.get(plan.digest, False):
+        raise DPError.of("cli-looked", register=account.name)
 
 
 def _begin(step: str) -> None:
@@ -322,7 +331,7 @@ def _accepted(
         return data_of(plan, table)
     except DPError as error:
         _check_facts(plan)
-        raise _refused(error, content, account, cells=cells) from None
+        raise _refused(error, plan, content, account, cells=cells) from None
 
 
 def _check_facts(plan: Plan) -> None:
@@ -350,15 +359,20 @@ def _check_facts(plan: Plan) -> None:
 
 
 def _refused(
-    error: DPError, content: bytes | list[str] | None, account: Register | None, *, cells: bool
+    error: DPError, plan: Plan, content: Content, account: Register | None, *, cells: bool
 ) -> DPError:
-    """Note a refusal as a look at the rows, and quote none of them without a switch."""
-    if content is None or error.field in ("engine", "scheduler"):
-        return error
-    if account is not None:
-        account.look()
+    """Note a refusal as a look at the rows, and quote none of them without a switch.
+
+    The plan was there before: a draw of exactly this plan asks nothing.
+    """
     said = error.args[0]
     key, facts = (said.key, said.arguments) if isinstance(said, Message) else ("", {})
+    if content is None or error.field in ("engine", "scheduler") or key == "draw-not-in-parts":
+        return error
+    if account is not None:
+        if not account.looked:
+            account.lock(plan.digest)
+        account.look()
     damaged = key == "reading-unreadable" and facts["reason"] in ("damaged", "gzip")
     if cells or damaged or key in _OF_A_WHOLE_FILE:
         return error

@@ -33,6 +33,8 @@ class Account:
     by_rows: set[str] = field(default_factory=set)
     """Those of these files that rows alone led here: whoever sees a release of one, or of another
     file, must not learn that their rows are alike."""
+    parted: set[str] = field(default_factory=set)
+    """Those of `by_rows` that hold others, as somebody said: their draws stay charged here."""
     files: dict[str, str] = field(default_factory=dict)
     """SHA-256 of the file that each draw of this visit was made from, by its token."""
     closed: str = ""  # why nothing can be charged here: its register cannot be read or written
@@ -68,12 +70,13 @@ class Account:
             self.drawn.setdefault(key, []).extend(drawn)
         self.joined |= other.joined
         self.by_rows |= other.by_rows
+        self.parted |= other.parted
         self.files |= other.files
 
     @property
     def apart(self) -> set[str]:
-        """Files of which it is open whether their people are those of this account."""
-        return self.by_rows & self.joined.keys()
+        """Files whose people are not known to be those of this account, or said not to be."""
+        return self.by_rows & (self.joined.keys() | self.parted)
 
     def statement(self, file: str) -> dict[str, Any]:
         """Say what may be published beside a release of a file; see `Register.statement`.
@@ -82,11 +85,12 @@ class Account:
         """
         apart, drawn = self.apart, self.register.drawn
         if file in apart:
-            return self.register.statement(self._of({file}), named=False)
-        others = self._of(apart)
+            return self.register.statement(self.draws_of({file}), named=False)
+        others = self.draws_of(apart)
         return self.register.statement(drawn.keys() - others if others else None)
 
-    def _of(self, files: set[str]) -> set[str]:
+    def draws_of(self, files: set[str]) -> set[str]:
+        """List the tokens of what was drawn from some files in this visit."""
         return {token for token, file in self.files.items() if file in files}
 
 
@@ -238,16 +242,20 @@ class Books:
     def same_people(self, fingerprint: str, digest: str, *, same: bool) -> None:
         """Answer whether a file, of a SHA-256, holds people that its account knows.
 
-        If not, it has an account of its own from now on; what was charged stays charged, and the
-        register notes the answer.
+        If not, it has an account of its own from now on, with its own draws so far, and a look if
+        there was one at any of these files; what was charged stays charged, and the register notes
+        the answer.
         """
         book, prints = self.account(fingerprint), self.files[digest]
         book.register.see(prints, other=not same)
         book.joined.pop(digest, None)
         if same:
             return
+        book.parted.add(digest)
         self.sources.pop(of_file(digest), None)
-        own = self.account(of_file(digest))
+        own, tokens = self.account(of_file(digest)), book.draws_of({digest})
+        own.note(own.register.take_over, book.register, tokens)
+        own.files |= dict.fromkeys(tokens, digest)
         own.kept |= book.kept
         own.drawn |= {key: list(drawn) for key, drawn in book.drawn.items()}
         own.note(own.register.see, prints)

@@ -501,12 +501,16 @@ class Register(Told):
             if checked_name(name) != self.name:
                 self._write("name", name=checked_name(name))
 
-    def take_over(self, other: "Register") -> None:
-        """Add what another register of the same people holds, each draw once; no cap stops it."""
-        for charge in other.drawn.values():
+    def take_over(self, other: "Register", tokens: Collection[str] | None = None) -> None:
+        """Add what another register of the same people holds, each draw once; no cap stops it.
+
+        Of the draws those with `tokens` alone, if these are given.
+        """
+        drawn = {each: c for each, c in other.drawn.items() if tokens is None or each in tokens}
+        for charge in drawn.values():
             charge.per(self.unit)
         with self._chain.held():
-            for token, charge in other.drawn.items():
+            for token, charge in drawn.items():
                 if token not in self.drawn:
                     self._write("intent", token=token, **charge.to_json())
                 if token in other.bundles and token not in self.bundles:

@@ -106,8 +106,12 @@ def plain_text(content: bytes, encoding: str) -> bytes:
     for magic, kind in _MAGIC.items():
         if content.startswith(magic):
             raise DataError.of("reading-kind", kind=kind)
-    if encoding == "utf-16" and len(content) % 2:  # a byte that one record lacks moves all others
-        raise unreadable()
+    if encoding == "utf-16":
+        # Without a mark the first record could begin with one, and would swap the bytes of all.
+        if not content.startswith(_WIDE):
+            raise DataError.of("reading-utf16-mark")
+        if len(content) % 2:  # a byte that one record lacks moves all others
+            raise unreadable()
     content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
     _check_marks(content)
     if b"\r" in content:

@@ -76,6 +76,22 @@ def test_files_that_look_alike_are_charged_together_and_each_tells_of_its_own_dr
         assert labels(books.statement(fingerprint)) == ["a", "b", "c", "d"]
 
 
+def test_a_file_of_other_people_keeps_its_own_draws_and_looks_and_tells_nobody_of_them(books):
+    alike(books)
+    for fingerprint, label in (("one", "a"), ("two", "b"), ("one", "c")):
+        books.charge(fingerprint, ledger(proven=1.0), label)
+    books.look_at("two")
+    books.same_people("two", "2" * 64, same=False)
+    assert books.account("one") is not books.account("two")
+    assert (books.account("one").spent, books.account("two").spent) == (3.0, 1.0)
+    assert books.looked("two")
+    assert labels(books.statement("one")) == ["a", "c"]
+    assert labels(books.statement("two")) == ["b"]
+    books.charge("two", ledger(proven=1.0), "d")
+    assert labels(books.statement("two")) == ["b", "d"]
+    assert labels(books.statement("one")) == ["a", "c"]
+
+
 def test_a_name_and_a_cap_are_told_with_the_file_that_they_were_given_for(books):
     alike(books)
     books.account("one").register.rename("ward B")

@@ -210,7 +210,7 @@ def test_a_specimen_has_the_same_sections_and_places_for_what_is_drawn(key):
     page, words = harmless(text), said(text)
     assert page.text["h3"] == SECTIONS
     assert say("dossier-specimen") in words
-    assert (words.count(say("dossier-to-come")), len(page.all("svg"))) == (4, 2)
+    assert (words.count(say("dossier-to-come")), len(page.all("svg"))) == (5, 2)
     assert "This release satisfies" not in words
     assert "A release of this plan will satisfy" in words
     assert text == dossier.specimen(made.plan, price, unit=made.unit, account=account)

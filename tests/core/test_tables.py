@@ -220,6 +220,16 @@ def test_bytes_of_one_record_move_no_others_in_utf_16(odd):
         assert cells(table)[1:] == [["2", "3"], ["4", "5"]]
 
 
+@pytest.mark.parametrize("first", ["1,2", "\ufffe1,2", "\ufeff1,2"])
+@pytest.mark.parametrize("header", [True, False])
+def test_the_first_record_sets_no_byte_order_of_all_others(first, header):
+    layout = Layout(encoding="utf-16", header=header)
+    marked = f"\ufeff{first}\n3,4\n5,6\n".encode("utf-16-le")
+    assert cells(read_table(marked, "a.csv", layout))[-2:] == [["3", "4"], ["5", "6"]]
+    with pytest.raises(DataError, check=says("reading-utf16-mark")):
+        read_table("1,2\n3,4\n5,6\n".encode("utf-16-le"), "a.csv", layout)
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.text('ab",\n', max_size=6), max_size=4))
 def test_quotes_are_told_to_be_well_placed_wherever_a_file_is_cut(parts):

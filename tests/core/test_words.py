@@ -110,7 +110,7 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
 
 
 ONES = (
-    *("cli-unconfirmed", "fda-expected"),
+    *("cli-unconfirmed", "dossier-files-rows", "fda-expected"),
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
     *("plain-notes-files", "privscbn-note-pairs", "privscbn-note-tables"),
     *("privscbn-note-too-many", "privscbn-why-length"),

@@ -558,6 +558,14 @@ def _trust(case: Contents) -> Markup:
 
 def _check(case: Contents) -> Markup:
     plan = tag("code", case.plan.digest[:32])
+    files: Markup = p(message("dossier-files"), " ", to_fill())
+    if case.drawn:  # who signs a print of this page signs these files
+        lines = []
+        for name in (each for each in case.files if not each.endswith("-metadata.json")):
+            rows = message("dossier-files-rows", file=name, rows=len(case.tables.get(name, ())))
+            lines.append(joined((rows, " ", tag("code", digest(case.files[name])[:16]))))
+        said = p(message("dossier-files"), kind="muted")
+        files = joined((said, tag("div", items(lines), kind="files")))
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
     checks = [
@@ -565,7 +573,7 @@ def _check(case: Contents) -> Markup:
         message("dossier-check-sums", file=verify.SUMS),
         message("dossier-check-plan", file=PLAN),
     ]
-    return section("dossier-check", items(checks), p(by, " ", plan, " …"))
+    return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))
 
 
 def _signatures() -> Markup:

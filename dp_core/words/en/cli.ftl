@@ -30,6 +30,7 @@ cli-release = draw a { -release } with secret exact noise
     .register = account of these people; made if missing
     .cells = let errors quote secret cells
     .cap = largest total { -epsilon } of the account
+    .fixed = say that nothing was chosen after a look at the rows
 cli-verify = check a download, without data
     .place = zip or folder
     .register = account that must list it
@@ -80,6 +81,7 @@ cli-whole = The complete { -release } is in { $path }{ $cost ->
    *[other] , and { $cost } is charged
 }.
 cli-misfit = The file does not fit the plan. To see why, add --show-cells, which may quote cells.
+cli-looked = Somebody has looked at rows of “{ $register }”, or a file was refused. List in the plan under “chosen” what was chosen after that, or add --fixed-before if nothing was.
 cli-signature-both = A signature needs --allowed-signers and --signer.
 cli-zip-only = Give the zip: registers and signatures are of it, not of its folder.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.

@@ -161,6 +161,12 @@ dossier-proof-lines = Uses of noise{ $more ->
 dossier-trust = Who trusts whom
 dossier-ask-holder = Who holds the file? Who may use it? When is it deleted?
 dossier-ask-machine = Which machine is used, and who has access?
+dossier-files = Files, and the start of their SHA-256:
+dossier-files-rows = { $file }{ $rows ->
+    [0] {""}
+    [one] , 1 row
+   *[other] , { WHOLE($rows) } rows
+}:
 dossier-program = Made with { $program }; SHA-256 of the plan:
 dossier-sign-decided = Decided by
 dossier-sign-seen = Seen by

@@ -12,6 +12,7 @@ reading-locked = The workbook has a password. Save a copy without one.
 reading-no-sheet = Sheet { $sheet } is stated, but the workbook has { $sheets }. State the sheet with the table.
 reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
+reading-utf16-mark = A UTF-16 file must begin with its byte order mark. Save it as UTF-8.
 reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
 reading-kind = The file is { $kind ->
     [zip] a zip archive or workbook

@@ -30,6 +30,7 @@ cli-release = 用保密的精确噪声生成一次{ -release }
     .register = 这些人的账户；没有时新建
     .cells = 允许错误信息引用保密的单元格
     .cap = 账户的最大总 { -epsilon }
+    .fixed = 声明看过各行之后没有再选择任何设置
 cli-verify = 核验下载内容；不需要数据
     .place = zip 或文件夹
     .register = 必须列有它的账户
@@ -80,6 +81,7 @@ cli-whole = { $path } 中的{ -release }完整无缺{ $cost ->
    *[other] ，已记账 { $cost }
 }。
 cli-misfit = 文件与计划不符。要看原因，请加上 --show-cells；它可能引用单元格。
+cli-looked = 有人看过“{ $register }”的行，或有文件被拒绝。请在方案的“chosen”中列出此后选择的内容；若没有，请加上 --fixed-before。
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。

@@ -158,6 +158,11 @@ dossier-proof-lines = 噪声的使用{ $more ->
 dossier-trust = 谁信任谁
 dossier-ask-holder = 谁持有文件？谁可以使用？何时删除？
 dossier-ask-machine = 用哪台机器，谁可以使用它？
+dossier-files = 文件，以及其 SHA-256 的开头：
+dossier-files-rows = { $file }{ $rows ->
+    [0] {""}
+   *[other] ，{ WHOLE($rows) } 行
+}：
 dossier-program = 用 { $program } 制作；计划的 SHA-256：
 dossier-sign-decided = 决定人
 dossier-sign-seen = 审阅人

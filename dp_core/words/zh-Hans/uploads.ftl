@@ -9,6 +9,7 @@ reading-locked = 工作簿有密码保护。请另存一份不带密码的副本
 reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
 reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
+reading-utf16-mark = UTF-16 文件必须以字节顺序标记（BOM）开头。请另存为 UTF-8。
 reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
 reading-kind = 这个文件是{ $kind ->
     [zip] zip 压缩文件或 Excel 工作簿
