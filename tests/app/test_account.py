@@ -286,12 +286,12 @@ def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
 # --- what is said to be in the zip ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", SYSTEMS)
-def test_the_files_that_are_listed_before_a_draw_are_those_of_the_zip(key, open_app, monkeypatch):
-    listed: list[list[str]] = []
-    monkeypatch.setattr(releases.html, "file_list", lambda files: str(listed.append(sorted(files))))
-    monkeypatch.setattr(
-        releases.panels, "fold", lambda words, key, draw, *given, **how: draw(*given)
-    )
-    app = release(used(open_app, key), key)
-    assert listed[0] == sorted(screen.drawn(app, key).pack().files)
+def listed_files(app) -> set[str]:
+    return set(re.findall(r"<li><code>([^<]+)</code>", screen.markup(app)))
+
+
+def test_the_files_that_are_listed_before_a_draw_are_those_of_the_zip(open_app):
+    """Of an upload, with what is stated of it; `test_draws.py` looks at bundled data."""
+    app = screen.put(used(open_app, "fda"), fda_files=True)
+    listed = listed_files(app)
+    assert listed == {*screen.drawn(release(app, "fda"), "fda").pack().files}

@@ -1,7 +1,5 @@
 """Draws of a visit: all are listed and can be downloaded, and a second one asks first."""
 
-import re
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -11,9 +9,8 @@ from dp_core.errors import DPError
 from dp_core.words import message, say
 from pages.common.tabs import releases
 from tests.app import after_looking
-from tests.app.screen import checked, drawn, keyed, keys, markup, press, put, words
-from tests.app.test_account import QUICK
-from tests.bundles import ALWAYS, own_files
+from tests.app.screen import checked, drawn, keyed, keys, press, put, words
+from tests.app.test_account import QUICK, listed_files
 
 SMALL = {"lremh": {"users": 500}, "stag": {"data": "city_small"}}
 
@@ -58,12 +55,12 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     app = released(open_app, system, epsilon=0.5, files=True, **SMALL.get(system, {}))
     assert str(message("specimen-caption", stamp=say("specimen-stamp"))) in words(app)
     assert not charges(app)
-    listed = set(re.findall(r"<li><code>([^<]+)</code>", markup(app)))
+    listed = listed_files(app)
     label = after_looking.draw_button(app, system).label.replace("\\", "")
     price = label.partition("costs ")[2].removesuffix(")")
     assert label == str(message("release-draw", cost=price))
     first(app, system)
-    assert listed == {*own_files(drawn(app, system).pack().files), *ALWAYS}
+    assert listed == {*drawn(app, system).pack().files}
     (charged,) = charges(app)
     assert price.startswith(f"a proven ε = {charged.proven:.4g} ")
     assert f"Cost: {price}" in announced(app)

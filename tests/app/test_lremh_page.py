@@ -3,9 +3,9 @@
 import pytest
 
 from dp_core import registry
-from dp_core.words import message
+from dp_core.words import message, say
 from tests.app.lremh_page import put
-from tests.app.screen import charts, numbers, words
+from tests.app.screen import charts, errors, numbers, words
 
 METHODS = registry.algorithms()["lremh"].methods
 
@@ -36,7 +36,7 @@ def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(
     put(app, bits="by hand")
     assert "ε = 2.15" in words(app)
     put(app, f=1.0, tab="Picture")
-    assert "say nothing" in app.error[0].value.replace("\\", "")
+    assert errors(app) == [say("noise-chances", f="1.0", p="0.5", q="0.75")]
 
 
 def test_every_published_method_is_shown_and_relabelling_moves_lasso_and_not_plus(app):

@@ -146,7 +146,7 @@ def test_two_tabs_of_a_page_are_drawn_fit_and_have_no_barrier_in_light_or_dark(v
     assert hidden(tab) + framed >= 1
 
 
-def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_something(visit):
+def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_and_back(visit):
     there = visit(scheme="dark")
     tab = there.open()
     assert 'id="dp-still"' in tab.request.get(there.base).text()
@@ -174,32 +174,31 @@ def test_the_overview_follows_the_scheme_fits_and_leads_to_pages_that_show_somet
     right = f"{say('home-epsilon', epsilon=2.0)} 88 {say('home-of-100')}"
     assert until(lambda: dial.get_attribute("aria-valuetext") == right)
     tab.locator(".st-key-scene").get_by_text("88", exact=True).wait_for()
-    for link, query in (
-        (lesson, "fda?lesson=1"),
-        (choose, "choose"),
-        ("Location maps", "stag"),
-        ("dated events → Running totals", "fda?fda_data="),
-    ):
-        main = within = tab.get_by_test_id("stMain")  # the menu has links of the same words
-        if link.startswith("dated"):
-            main.get_by_role("button", name=file).click()
-            within = tab.get_by_test_id("stPopoverBody")
-        within.get_by_role("link", name=link).click()
-        page, _, asked = query.partition("?")
-        tab.wait_for_url(f"**/{page}*")
-        if "lesson" in asked:  # its card stands where the controls are
-            tab.get_by_role("button", name="I am not sure").wait_for()
-        elif asked != "fda_data=":  # without a file there is nothing to move
-            tab.get_by_test_id("stSliderThumbValue").first.wait_for()
-        there.asks(asked)
-        if asked == "fda_data=":
-            tab.get_by_test_id("stFileUploader").filter(has_text="Choose a file").wait_for()
-            break
-        if "lesson" not in asked:  # draws of its page go on behind the question
-            there.settle()
-            there.assert_clean(link)
-        tab.get_by_test_id("stSidebarNavLink").first.click()
-        main.get_by_role("link", name=link).wait_for()
+    # The lesson's link is followed in `test_learning.py`, that to the choice in `test_choose.py`.
+    main = tab.get_by_test_id("stMain")  # the menu has links of the same words
+    main.get_by_role("link", name="Location maps").click()
+    tab.wait_for_url("**/stag*")
+    tab.get_by_test_id("stSliderThumbValue").first.wait_for()
+    there.settle()
+    there.assert_clean("maps")
+    tab.get_by_test_id("stSidebarNavLink").first.click()
+    main.get_by_role("button", name=file).click()
+    listed = tab.get_by_test_id("stPopoverBody")
+    listed.get_by_role("link", name="dated events → Running totals").click()
+    there.asks("fda?fda_data=")
+    uploader = tab.get_by_test_id("stFileUploader").filter(has_text="Choose a file")
+    uploader.wait_for()
+    there.settle()
+
+    # Back leads to the data that were chosen on the page that was left.
+    tab.locator('[data-testid="stSidebarNavLink"][href$="/learn"]').click()
+    uploader.wait_for(state="detached")
+    there.settle()
+    tab.go_back()
+    uploader.wait_for()
+    data = tab.get_by_role("combobox", name=say("choice-data"))
+    assert until(lambda: data.input_value() == say("choice-own"), seconds=60)
+    there.assert_clean()
 
 
 def test_a_link_is_mended_the_scheme_and_the_keyboard_are_followed_and_reset_empties_it(visit):
@@ -307,20 +306,6 @@ def epsilon(tab):
 def ground(tab):
     app = tab.get_by_test_id("stApp")
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
-
-
-def test_back_leads_to_the_data_that_were_chosen_on_the_page_that_was_left(visit):
-    there = visit()
-    tab = there.open("fda?fda_data=own")
-    title = tab.get_by_role("heading", level=1, name=registry.algorithms()["fda"].title)
-    tab.locator('[data-testid="stSidebarNavLink"][href$="/learn"]').click()
-    title.wait_for(state="detached")
-    there.settle()
-    tab.go_back()
-    title.wait_for()
-    data = tab.get_by_role("combobox", name=say("choice-data"))
-    assert until(lambda: data.input_value() == say("choice-own"), seconds=60)
-    there.assert_clean()
 
 
 # --- the panel Settings: keys, link, place, and what stays when it is closed ----------------------

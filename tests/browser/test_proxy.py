@@ -1,4 +1,4 @@
-"""Three processes behind HAProxy: a visit stays in one, and goes to another when that one ends."""
+"""Processes behind HAProxy: a visit stays in one, and goes to another when that one ends."""
 
 import shutil
 from types import SimpleNamespace
@@ -16,8 +16,10 @@ EPSILON = "2"
 def proxy():
     if shutil.which("haproxy") is None:
         pytest.skip("HAProxy is not installed")
-    with browsing.behind_proxy() as (base, behind):
-        yield SimpleNamespace(base=base, behind=behind)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SERVER_3", "127.0.0.1:9")  # nobody listens: two processes are told apart, too
+        with browsing.behind_proxy(2) as (base, behind):
+            yield SimpleNamespace(base=base, behind=behind)
 
 
 def visit(browser, base: str):
