@@ -177,7 +177,7 @@ def test_the_page_has_every_system_at_every_epsilon_and_no_short_range():
         ("lremh", "joint_subset", 1, 2.0, "share of a record", slice(None), 100),
         ("lremh", "views", 1, 2.0, "share of a part", slice(None, None, 2), 200),
         ("lremh", "pairs", 1, 2.0, "share of a part", slice(None, None, 2), 200),
-        ("dpc_stacking", "fastlloyd", 0, 1.0, "centre", slice(0, 1), 310),
+        ("dpc_stacking", "fastlloyd", 0, 1.0, "centre", slice(0, 1), 400),
         ("dpc_stacking", "dplloyd", 1, 1.0, "centre", slice(None), 60),
         ("dpc_stacking", "dplloyd_sup", 1, 1.0, "centre", slice(None), 60),
         ("dpc_stacking", "central", 0, 1.0, "number of rows", slice(None), 100),
