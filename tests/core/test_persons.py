@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dp_core import registry
@@ -63,6 +63,7 @@ def test_of_each_person_up_to_the_bound_is_kept_and_of_nobody_nothing(rows, boun
     assert not of("", found)
 
 
+@settings(max_examples=25)  # of five files each
 @given(FILES, BOUNDS, st.randoms(use_true_random=False))
 def test_what_is_kept_of_a_person_follows_from_their_rows_alone(rows, bound, dice):
     """Neither the rows of others nor any order enter: not even that of the person's own rows."""

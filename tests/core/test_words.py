@@ -53,18 +53,23 @@ def whole(entry: ast.Message, there: Mapping[str, ast.Message]) -> list[ast.Mess
     return [entry, *(each for other in others for each in whole(other, there))]
 
 
-def nodes(entry: ast.Message, kind: type) -> list[Any]:
-    """All nodes of a kind in a message."""
+@cache
+def within(entry: ast.Message) -> list[Any]:
+    """All nodes of a message."""
     found: list[Any] = []
 
     class Finder(visitor.Visitor):  # type: ignore[misc]
         def generic_visit(self, node: Any) -> None:
-            if isinstance(node, kind):
-                found.append(node)
+            found.append(node)
             super().generic_visit(node)
 
     Finder().visit(entry)
     return found
+
+
+def nodes(entry: ast.Message, kind: type) -> list[Any]:
+    """All nodes of a kind in a message."""
+    return [node for node in within(entry) if isinstance(node, kind)]
 
 
 def test_equal_facts_make_equal_messages_and_missing_ones_are_errors():
