@@ -212,6 +212,16 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert keyed(app.button, "lesson_lock").label == "All lessons"
 
 
+def test_a_lesson_opens_on_the_picture_whatever_tab_the_one_before_it_left(open_app):
+    app = open_app("privscbn", lesson="6", path="6-8")
+    press(app, "lesson_show")
+    assert app.session_state["privscbn_tab"] == "Is it private?"
+    app.session_state["_lesson"]["at"] -= 60
+    press(app, "lesson_lock")
+    assert html.unbroken(lessons.by_number(8).question) in said(app)
+    assert app.session_state["privscbn_tab"] == "Picture"
+
+
 def test_a_demonstration_runs_no_functions_of_others(open_app, monkeypatch):
     pytest.importorskip("opendp")
     app = open_app("museum", exhibit="libraries")

@@ -243,7 +243,8 @@ def _show(lesson: Lesson, *, shown: bool, guess: int | None = None) -> None:
     """Bring each control to the state of the lesson, and all others to where they open."""
     seen = {"number": lesson.number, "shown": shown, "guess": guess, "at": time.monotonic()}
     st.session_state[_SEEN] = seen
-    st.session_state.update({**defaults(lesson.page), **lesson.state(shown=shown)})
+    first = {f"{lesson.page}_tab": "Picture"}  # another lesson may have left it
+    st.session_state.update({**defaults(lesson.page), **first, **lesson.state(shown=shown)})
 
 
 def _next(later: tuple[Lesson, ...]) -> None:

@@ -285,5 +285,7 @@ def account_bar(words: object, share: float) -> str:
     return f'<div class="dp-account">{filled}<span>{esc(words)}</span></div>'
 
 
-def holder_label(text: object) -> str:
-    return f'<div class="dp-holder-label">{esc(text)}</div>'
+def holder_label(text: object, plain: object = "") -> str:
+    """Label of a frame, and what stands in its place where nobody's data have none."""
+    side = f'<div class="dp-side">{esc(plain)}</div>' if plain else ""
+    return f'<div class="dp-holder-label">{esc(text)}</div>{side}'

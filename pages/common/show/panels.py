@@ -243,9 +243,16 @@ def metrics_row(
 
 @contextmanager
 def holder_frame(
-    label: Words = JUDGED, *, key: str, is_look: bool = True, of_file: bool = False
+    label: Words = JUDGED,
+    *,
+    key: str,
+    is_look: bool = True,
+    of_file: bool = False,
+    plain: Words = "",
 ) -> Iterator[None]:
     """Frame and label what is computed from true data and never leaves with a release.
+
+    On bundled data, which are nobody's, there is neither frame nor label; `plain` stands there.
 
     While a look-alike stands in place of a file, the label names the look-alike, but where the
     content is about the file (`of_file`). It `is_look` where the next release asks what was chosen
@@ -256,7 +263,7 @@ def holder_frame(
         if label and not of_file and session.look_alike_on_page():
             label = OF_LOOK_ALIKE
     with st.container(key=f"holder_{key}"):
-        st.html(html.holder_label(label))
+        st.html(html.holder_label(label, plain))
         yield
 
 

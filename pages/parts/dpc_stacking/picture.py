@@ -201,7 +201,8 @@ def _show_pair(view: View, pair: _Pair) -> None:
     one, other = st.columns(2, gap="small")
     marked = _marked(view)[0] if left.ringed is not None else "no"
     real, made = message("dpc-plane-true", ringed=marked), view.origin is not None
-    with one, panels.holder_frame(real, key="dpc_plane_true"):
+    plain = message("dpc-plane-real", ringed=marked)
+    with one, panels.holder_frame(real, key="dpc_plane_true", plain=plain):
         here = plane(view.unit_rows[list(followed.at)]) if followed else None
         alt = say("dpc-plane-true-alt", rows=len(left.points), made=made)
         _draw(left, plane, box, "true", alt, rings=here)

@@ -192,13 +192,13 @@ def _real(view: View) -> None:
     table = view.table
     facts = {"shown": min(SHOWN, len(table)), "rows": len(table)}
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
-    with panels.holder_frame(message("privscbn-rows-frame", **facts), key="real_rows"):
+    frame, words = message("privscbn-rows-frame", **facts), say("privscbn-rows-real", **facts)
+    with panels.holder_frame(frame, key="real_rows", plain=words):
         values = (table.codes if view.mixed else table.values)[:SHOWN]
         followed = ledger.lit(view)
         lit = np.zeros(values.shape, dtype=bool)
         if followed:
             lit[np.arange(len(values)) == followed.at[0]] = True
-        words = say("privscbn-rows-real", **facts)
         _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
 
 

@@ -382,10 +382,11 @@ dpc-centres = Centres of the { -published } groups
     .rows = Rows
 
 # Both planes. $ringed names the classes of a bundled set that are marked, or is "no".
-dpc-plane-true = True rows{ $ringed ->
+dpc-plane-real = True rows{ $ringed ->
     [no] { "" }
    *[other] {" "}(ringed: { $ringed })
-}: for you alone
+}
+dpc-plane-true = { dpc-plane-real }: for you alone
 dpc-plane-true-alt = { WHOLE($rows) } { $made ->
     [yes] made-up
    *[no] true

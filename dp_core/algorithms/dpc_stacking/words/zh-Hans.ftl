@@ -382,10 +382,11 @@ dpc-centres = 发布的各组的中心
     .rows = 行数
 
 # Both planes. $ringed names the classes of a bundled set that are marked, or is "no".
-dpc-plane-true = 真实行{ $ringed ->
+dpc-plane-real = 真实行{ $ringed ->
     [no] {""}
    *[other] （画圈的：{ $ringed }）
-}：只供你一人看
+}
+dpc-plane-true = { dpc-plane-real }：只供你一人看
 dpc-plane-true-alt = { WHOLE($rows) } 个{ $made ->
     [yes] 虚构行
    *[no] 真实行

@@ -465,7 +465,7 @@ privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
 privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
-privscbn-conditional-more = The network shows only the most strongly related pairs of columns.
+privscbn-conditional-more = The network in the picture shows only the most strongly related pairs of columns.
 privscbn-conditional = Probability of yes{ $many ->
     [0] {" "}(depends on no other column)
    *[other] , given its parents

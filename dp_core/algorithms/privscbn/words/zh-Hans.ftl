@@ -442,7 +442,7 @@ privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
 privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
-privscbn-conditional-more = 网络只显示关联最强的列对。
+privscbn-conditional-more = 图中的网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
     [0] “是”的概率（不依赖其他列）
    *[other] 给定父节点时“是”的概率
