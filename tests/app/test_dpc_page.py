@@ -33,7 +33,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
     text = words(app)
     assert proves(app, 1.0, "one person")
     found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4, "noisy": False}
-    assert say("dpc-picture", **found) in text
+    assert say("dpc-picture", **found, made=0, asked=1.0) in text
 
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):

@@ -48,7 +48,7 @@ def show(view: View) -> None:
         ground = _ground(view)
         measure = _measure()
     subject = _subject(ground, measure)
-    facts = {"made": _made_epsilon(view), "asked": view.params.epsilon}
+    facts = {"made": state.made_epsilon(view), "asked": view.params.epsilon}
     reading = message("dpc-error-reading", about=curves.MEASURES[measure].reading, **facts)
     error_tab.show(subject, _runs(subject), caption=reading)
     taught = lesson.current(KEY) is not None
@@ -68,13 +68,6 @@ def _look_alike(view: View) -> NumericTable:
     public = None if own.facts_from_data else own.bounds
     sizes = kind, len(own), own.columns_count, public, view.params.clusters
     return choices.made(KEY, sizes, own.rows_per_person, curves.look_alike)
-
-
-def _made_epsilon(view: View) -> float:
-    """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
-    claimed = view.release.ledger.of_a_row.claimed
-    known = math.isfinite(claimed) and not same(claimed, view.params.epsilon)
-    return claimed if known else 0
 
 
 def _measure() -> str:

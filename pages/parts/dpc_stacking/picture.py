@@ -32,6 +32,7 @@ from pages.parts.dpc_stacking.state import (
     PAPER_EPSILONS,
     View,
     current,
+    made_epsilon,
     title,
 )
 
@@ -244,6 +245,9 @@ def _caption(view: View) -> Message:
         there, found = len(present), found_groups(means, view.output.unit_centres())
     facts = {"centres": len(view.output.centres), "there": there, "found": found}
     facts |= {"noisy": view.output.noisy_table is not None}
+    # What the paper makes of ε follows from the rows: it is said of rows that are nobody's.
+    free = view.table.synthetic and view.origin is None
+    facts |= {"made": made_epsilon(view) if free else 0, "asked": view.params.epsilon}
     return message("dpc-picture", epsilon=view.params.epsilon, **facts)
 
 

@@ -1,5 +1,6 @@
 """What the page of groups shows, worked out once a run, and what it asks."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -26,7 +27,7 @@ from dp_core.errors import DPError
 from dp_core.releasing import OWN as OWN_FILE
 from dp_core.releasing import Plan
 from dp_core.study.experiments import trial_rng
-from dp_core.study.solving import slider
+from dp_core.study.solving import same, slider
 from dp_core.tables.frozen import fingerprint
 from dp_core.tables.numeric import MOST_COLUMNS, NumericTable
 from dp_core.words import Message, message, named, say
@@ -356,3 +357,10 @@ def _ticked(whole: NumericTable) -> list[bool]:
     wanted = st.session_state.get(key, [])
     found = [name in wanted for name in whole.names]
     return found if any(found) else [True] * len(found)
+
+
+def made_epsilon(view: View) -> float:
+    """Give the ε of a column that the published method makes of the slider's; 0 where it is it."""
+    claimed = view.release.ledger.of_a_row.claimed
+    known = math.isfinite(claimed) and not same(claimed, view.params.epsilon)
+    return claimed if known else 0

@@ -404,12 +404,16 @@ dpc-plane-ada = { $without ->
     [yes] without Ada
    *[no] Ada
 }
+dpc-made = { -paper }, each column’s { -epsilon } is computed from the data: { -epsilon } = { SIG($asked) } becomes { -epsilon } = { SIG($made) }.
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
 } { $noisy ->
     [yes] The second picture shows real rows, moved by noise.
    *[no] The second picture shows no real row.
+}{ $made ->
+    [0] { "" }
+   *[other] { " " }{ dpc-made }
 }
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
@@ -625,7 +629,7 @@ dpc-measured = What is measured
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
     [0] { "" }
-   *[other] { " " }{ -paper }, each column’s { -epsilon } is computed from the data: { -epsilon } = { SIG($asked) } becomes { -epsilon } = { SIG($made) }.
+   *[other] { " " }{ dpc-made }
 }
 dpc-rows-kmeans = Rows, K-means
 

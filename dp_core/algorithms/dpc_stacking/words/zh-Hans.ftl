@@ -404,12 +404,16 @@ dpc-plane-ada = { $without ->
     [yes] 没有 Ada
    *[no] Ada
 }
+dpc-made = { -paper }由数据算出每列的 { -epsilon }：{ -epsilon } = { SIG($asked) } 变为 { -epsilon } = { SIG($made) }。
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
 }{ $noisy ->
     [yes] 第二张图中是被噪声移动过的真实行。
    *[no] 第二张图中没有任何真实行。
+}{ $made ->
+    [0] { "" }
+   *[other] { dpc-made }
 }
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
@@ -624,7 +628,7 @@ dpc-measured = 衡量什么
 # $made is the ε of a column that the data gave, or 0.
 dpc-error-reading = { $about }{ $made ->
     [0] { "" }
-   *[other] { -paper }由数据算出每列的 { -epsilon }：{ -epsilon } = { SIG($asked) } 变为 { -epsilon } = { SIG($made) }。
+   *[other] { dpc-made }
 }
 dpc-rows-kmeans = 行，K-means
 
