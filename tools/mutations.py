@@ -220,7 +220,7 @@ MUTATIONS = (
     Mutation(
         "Holder frame of the groups left out",
         "pages/parts/dpc_stacking/picture.py",
-        'panels.holder_frame(real, key="dpc_plane_true")',
+        'panels.holder_frame(real, key="dpc_plane_true", plain=plain)',
         "one",
         "tests/app/test_frames.py -k dpc_stacking-central",
     ),

@@ -14,6 +14,7 @@ from numpy.random import Generator
 from numpy.typing import ArrayLike, NDArray
 
 from dp_core.arrays import Coins, Floats, Integers
+from dp_core.errors import ParameterError
 from dp_core.noise import calibration
 from dp_core.noise.exact_noise import (
     RESOLUTION_BITS,
@@ -180,7 +181,7 @@ class Gaussian(calibration.NormalNoise):
 
     def _add_integers(self, whole: Integers, source: BytesSource) -> Integers:
         if not self.zcdp:
-            raise must_be("zcdp", self.zcdp, "True", field="method")
+            raise ParameterError.of("noise-gaussian", "method")
         if self.sigma > calibration.LARGEST_SIGMA:
             raise calibration.too_small(self.epsilon)
         drawn = discrete_gaussian(self.exact_variance, whole.size, source)

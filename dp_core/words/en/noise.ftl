@@ -1,5 +1,6 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
+noise-gaussian = Gaussian noise for { -epsilon } and δ has no exact { -release }. Choose zCDP or pure { -epsilon }.
 noise-chances = f = { $f }, p = { $p } and q = { $q } do not fit. Choose f well below 1 and p well below q.
 noise-proves-bit = With f = 0, p = { $p } and q = { $q } one report proves a bit. Raise f, or choose p above 0 and q below 1.
 noise-too-small = epsilon = { $epsilon } is too small for an exact draw. Raise it, or publish less.

@@ -1,5 +1,6 @@
 ## Noise: why an exact release cannot be drawn, and why a step costs what it costs
 
+noise-gaussian = 按 { -epsilon } 和 δ 加的高斯噪声没有精确的{ -release }。请选择 zCDP 或纯 { -epsilon }。
 noise-chances = f = { $f }、p = { $p }、q = { $q } 不合适。请让 f 明显小于 1，p 明显小于 q。
 noise-proves-bit = f = 0、p = { $p }、q = { $q } 会让一份报告就能证明一个比特。请让 f 大于 0，或让 p 大于 0 且 q 小于 1。
 noise-too-small = epsilon = { $epsilon } 太小，无法精确抽取。请增大它，或发布较少的值。

@@ -261,7 +261,7 @@ def holder_frame(
     if is_look:
         session.look()
         if label and not of_file and session.look_alike_on_page():
-            label = OF_LOOK_ALIKE
+            label, plain = OF_LOOK_ALIKE, ""
     with st.container(key=f"holder_{key}"):
         st.html(html.holder_label(label, plain))
         yield
