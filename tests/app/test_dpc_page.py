@@ -32,7 +32,7 @@ def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
     assert {say(f"dpc-{name}.label") for name in ("spread-now", "agreement")} == set(numbers(app))
     text = words(app)
     assert proves(app, 1.0, "one person")
-    found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4, "noisy": False}
+    found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4}
     assert say("dpc-picture", **found, made=0, asked=1.0) in text
 
 

@@ -289,10 +289,10 @@ def refusal(error: Exception | str, *, own: bool, key: str = "refusal") -> None:
 
 
 @contextmanager
-def released_frame(label: Words, *, key: str) -> Iterator[None]:
-    """Frame and label what anybody may see, beside a `holder_frame`."""
+def released_frame(label: Words, *, key: str, plain: Words = "") -> Iterator[None]:
+    """Frame and label what anybody may see, beside a `holder_frame`; `plain` as there."""
     with st.container(key=f"released_{key}"):
-        st.html(html.holder_label(label))
+        st.html(html.holder_label(label, plain))
         yield
 
 

@@ -211,7 +211,9 @@ def _show_pair(view: View, pair: _Pair) -> None:
     own = panels.holder_frame(FROM_DATA, key="dpc_plane_own")
     rows = right.kind if len(right.points) else "no"
     drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
-    released = panels.released_frame(drawn, key="dpc_plane")
+    noisy = view.output.noisy_table is not None
+    plain = "" if gone is not None else message("dpc-plane-plain", noisy=noisy)
+    released = panels.released_frame(drawn, key="dpc_plane", plain=plain)
     with other, own if held else released:
         _draw(right, plane, box, "private", alt, rings=gone)
     if not held:
@@ -244,7 +246,6 @@ def _caption(view: View) -> Message:
         means = means_of(view.unit_rows, classes, int(classes.max()) + 1)[present]
         there, found = len(present), found_groups(means, view.output.unit_centres())
     facts = {"centres": len(view.output.centres), "there": there, "found": found}
-    facts |= {"noisy": view.output.noisy_table is not None}
     # What the paper makes of ε follows from the rows: it is said of rows that are nobody's.
     free = view.table.synthetic and view.origin is None
     facts |= {"made": made_epsilon(view) if free else 0, "asked": view.params.epsilon}

@@ -192,13 +192,14 @@ def _real(view: View) -> None:
     table = view.table
     facts = {"shown": min(SHOWN, len(table)), "rows": len(table)}
     off = np.zeros(view.m, dtype=bool) if table.synthetic else _off(view)
-    frame, words = message("privscbn-rows-frame", **facts), say("privscbn-rows-real", **facts)
-    with panels.holder_frame(frame, key="real_rows", plain=words):
+    frame = message("privscbn-rows-frame", **facts)
+    with panels.holder_frame(frame, key="real_rows", plain=message("privscbn-side-real")):
         values = (table.codes if view.mixed else table.values)[:SHOWN]
         followed = ledger.lit(view)
         lit = np.zeros(values.shape, dtype=bool)
         if followed:
             lit[np.arange(len(values)) == followed.at[0]] = True
+        words = say("privscbn-rows-real", **facts)
         _draw(view, Rows(words, table.names, view.true_shares, values, off, lit), "true")
 
 
@@ -217,7 +218,8 @@ def _published(view: View) -> None:
         words = say("privscbn-rows-published", gone=lit is not None, **facts)
     free = view.table.synthetic and view.origin is None
     off = _off(view) if free else np.zeros(view.m, dtype=bool)
-    with panels.released_frame(words, key="made_up_rows"):
+    plain = "" if lit is not None or view.output.synthetic is None else say("privscbn-side-made")
+    with panels.released_frame(words, key="made_up_rows", plain=plain):
         shares = study.shares_by_column(view.output) if view.mixed else study.shares_of(view.output)
         _draw(view, Rows(words, view.table.names, shares, made[:SHOWN], off, lit), "released")
 

@@ -400,6 +400,10 @@ dpc-plane-released = Released: centres ✕{ $rows ->
     [yes] ; ringed: without Ada
    *[no] { "" }
 }
+dpc-plane-plain = Released: { $noisy ->
+    [yes] real rows, moved by noise
+   *[no] no real row
+}
 dpc-plane-ada = { $without ->
     [yes] without Ada
    *[no] Ada
@@ -408,9 +412,6 @@ dpc-made = { -paper }, each column’s { -epsilon } is computed from the data: {
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } gives { WHOLE($centres) } centres.
    *[other] This { -trial-run } at { -epsilon } = { SIG($epsilon) } finds { WHOLE($found) } of { WHOLE($there) } groups.
-} { $noisy ->
-    [yes] The second picture shows real rows, moved by noise.
-   *[no] The second picture shows no real row.
 }{ $made ->
     [0] { "" }
    *[other] { " " }{ dpc-made }

@@ -400,6 +400,10 @@ dpc-plane-released = 发布的：中心 ✕{ $rows ->
     [yes] ；画圈的：没有 Ada 时
    *[no] {""}
 }
+dpc-plane-plain = 发布：{ $noisy ->
+    [yes] 被噪声移动过的真实行
+   *[no] 没有任何真实行
+}
 dpc-plane-ada = { $without ->
     [yes] 没有 Ada
    *[no] Ada
@@ -408,9 +412,6 @@ dpc-made = { -paper }由数据算出每列的 { -epsilon }：{ -epsilon } = { SI
 dpc-picture = { $there ->
     [0] { -epsilon } = { SIG($epsilon) } 给出 { WHOLE($centres) } 个中心。
    *[other] 这次{ -trial-run }（{ -epsilon } = { SIG($epsilon) }）找到了 { WHOLE($there) } 个组中的 { WHOLE($found) } 个。
-}{ $noisy ->
-    [yes] 第二张图中是被噪声移动过的真实行。
-   *[no] 第二张图中没有任何真实行。
 }{ $made ->
     [0] { "" }
    *[other] { dpc-made }

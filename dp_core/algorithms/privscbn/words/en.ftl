@@ -400,6 +400,8 @@ privscbn-network-frame = Related columns{ $against ->
     [true] , compared with the truth: only you may see these
    *[quiet] , with and without noise: only you may see these
 }
+privscbn-side-real = Real
+privscbn-side-made = Synthetic
 privscbn-rows-real = { $shown } of { WHOLE($rows) } real rows
 privscbn-rows-frame = { privscbn-rows-real }: only you may see these
 privscbn-rows-published = { $shown } of { WHOLE($rows) } synthetic rows{ $gone ->

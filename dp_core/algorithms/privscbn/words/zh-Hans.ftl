@@ -378,6 +378,8 @@ privscbn-network-frame = 相互关联的列{ $against ->
         [true] ，与真实情况比较：只有你可以看
        *[quiet] ，有噪声与无噪声：只有你可以看
     }
+privscbn-side-real = 真实
+privscbn-side-made = 合成
 privscbn-rows-real = { WHOLE($rows) } 行真实数据中的 { $shown } 行
 privscbn-rows-frame = { privscbn-rows-real }：只有你可以看
 privscbn-rows-published = { WHOLE($rows) } 行合成数据中的 { $shown } 行{ $gone ->
