@@ -278,6 +278,28 @@ def test_a_cap_is_raised_where_the_refusal_says_and_never_below_what_is_spent(pl
     assert cli.main(f"{charged} -o two.zip".split()) == 0
 
 
+def test_another_plan_after_a_refused_file_is_asked_about_and_the_refused_one_is_not(place, capsys):
+    charged = " --register ward.jsonl -o {}.zip"
+    (place / "bad.csv").write_text("when\nMs Miller\n")
+    assert cli.main(f"release plan.json bad.csv{charged.format('bad')}".split()) == 2
+    assert Register.open(Path("ward.jsonl")).looked
+    assert cli.main(f"{RELEASE}{charged.format('same')}".split()) == 0
+    for name, plan in {
+        "other": replace(PLAN, purpose="another"),
+        "chosen": replace(PLAN, purpose="another", chosen=("privacy budget ε",)),
+    }.items():
+        (place / f"{name}.json").write_text(plan.to_json(), encoding="utf-8")
+    capsys.readouterr()
+    other = RELEASE.replace("plan.json", "other.json")
+    assert cli.main(f"{other}{charged.format('other')}".split()) == 2
+    assert capsys.readouterr().err.strip().startswith(say("cli-looked", register="ward"))
+    assert not (place / "other.zip").exists()
+    assert cli.main(f"{other} --fixed-before{charged.format('other')}".split()) == 0
+    chosen = RELEASE.replace("plan.json", "chosen.json")
+    assert cli.main(f"{chosen}{charged.format('chosen')}".split()) == 0
+    assert "no finite ε is proven" in capsys.readouterr().out
+
+
 def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
     """A bound on the events of a person protects persons, as the statement in the zip says."""
     upload = {**PLAN.upload.to_dict(), "person_column": "who"}
