@@ -11,7 +11,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.method import published, sound
 from dp_core.algorithms.stag.method.steps import LEAST_SIDE
-from dp_core.algorithms.stag.params import PublishedParams, SoundParams
+from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import gaps, pieces
 from dp_core.algorithms.stag.study.gaps import RUNS as GAP_RUNS
@@ -33,7 +33,7 @@ MAP = 400  # pixels
 def show(view: View) -> None:
     refused = say("draw-facts-from-data") if view.lattice.facts_from_data else ""
     files = {"cells.csv": say("stag-file-cells"), "cells.geojson": say("stag-file-polygons")}
-    if view.output.group.size:
+    if isinstance(view.params, LayerParams):  # public, unlike what became of the cells
         files["groups.csv"] = say("stag-file-groups")
     drawn = {"files": files, "specimen": _specimen, "between": picture.public_size}
     releases.tab(view, _show, refused=refused, **drawn)
