@@ -200,6 +200,13 @@ def test_other_methods_work_from_the_same_counts(key, method):
     assert draw(plan, in_parts(whole, 5), Replay(1)).zip == one
 
 
+def test_lengths_of_records_are_counted_in_parts():
+    plan, rng = Plan(system="privscbn", method="joint", upload={}), np.random.default_rng(0)
+    bits = (rng.random((400, 40)) < 0.05).astype(int)
+    whole = pd.DataFrame(bits, columns=[f"q{j}" for j in range(40)])
+    assert draw(plan, in_parts(whole, 4), Replay(1)).zip == draw(plan, whole, Replay(1)).zip
+
+
 @pytest.mark.parametrize("method", ["joint", "sound_pure", "sparse", "jtree"])
 def test_other_methods_work_from_all_cells(method):
     plan, rng = Plan(system="privscbn", method=method, upload={}), np.random.default_rng(0)

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import NeighbourPair
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method.joint import best_design
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
 from dp_core.algorithms.privscbn.method.rivals import privbayes_degree
 from dp_core.algorithms.privscbn.method.steps.budget import Split, budget_split
@@ -25,6 +24,7 @@ from dp_core.algorithms.privscbn.method.steps.networks import (
     cell_shares,
 )
 from dp_core.algorithms.privscbn.method.steps.pair_counts import correlation
+from dp_core.algorithms.privscbn.method.steps.parities import best_design
 from dp_core.algorithms.privscbn.method.steps.search import MOST_CANDIDATES
 from dp_core.algorithms.privscbn.metrics import WAYS as VERDICT_WAYS
 from dp_core.algorithms.privscbn.metrics import distances_of, random_queries

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Given, Method, Release
 from dp_core.algorithms.privscbn import study
-from dp_core.algorithms.privscbn.method.joint import choose_design, expected_error
 from dp_core.algorithms.privscbn.method.mixed import MixedRelease
+from dp_core.algorithms.privscbn.method.steps.bounded import many_columns, split_price
 from dp_core.algorithms.privscbn.method.steps.budget import price_of
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, prediction_note
+from dp_core.algorithms.privscbn.method.steps.parities import choose_design, expected_error
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats
 from dp_core.tables.records import BinaryTable
@@ -392,6 +393,8 @@ def _expected(output: TableRelease, given: Given) -> str:
         return ""
     n = len(output.synthetic)
     price = price_of(asked, n)
+    if asked.order is None and many_columns(output.m):
+        price = split_price(price)[1]
     design = choose_design(output.m, n, price, order=asked.order)
     error = min(1.0, expected_error(design, n, price.epsilon))
     return say("privscbn-released-expected", of_100=100 * error)

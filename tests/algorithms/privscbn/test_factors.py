@@ -5,13 +5,13 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.method import joint
+from dp_core.algorithms.privscbn.method.steps import parities
 from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.factors import TRACE_NORM_EDGE, explained
 from dp_core.tables.records import BinaryTable
 
 M = 24
-PAIRS = joint.sets_of(M, 2)
+PAIRS = parities.sets_of(M, 2)
 
 
 def factor_pairs(seed, count=2):
@@ -81,14 +81,14 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
     params = ALGORITHM.method(key).params(epsilon=1.0)
     price = Price(1.0) if key == "joint" else Price(0.25, 1e-6)
     assert params.epsilon == 1.0
-    design = joint.choose_design(M, len(table.values), price, order=None)
+    design = parities.choose_design(M, len(table.values), price, order=None)
     true = table.values.astype(float) * -2 + 1
     pairs = (true.T @ true / len(table.values))[tuple(PAIRS.T)]
     before, after = [], []
     for seed in range(10):
         rng = np.random.default_rng(seed)
-        measured = joint.measure_parities(Counter(table), design, price, rng)
-        better = joint.with_factors(measured)
+        measured = parities.measure_parities(Counter(table), design, price, rng)
+        better = parities.with_factors(measured)
         before.append(np.square(measured.coefficients[1] - pairs).mean())
         after.append(np.square(better.coefficients[1] - pairs).mean())
         assert (better.variances[1] < measured.variances[1]).all()
@@ -97,17 +97,17 @@ def test_a_table_of_classes_gains_a_fifth_of_its_pairs(key):
 
 def test_a_table_without_links_is_left_as_it_was_measured():
     table = BinaryTable(values=np.random.default_rng(2).integers(0, 2, (4_000, M), dtype=np.uint8))
-    design = joint.matrix_designs(M, 1)[0]
+    design = parities.matrix_designs(M, 1)[0]
     rng = np.random.default_rng(3)
-    measured = joint.measure_parities(Counter(table), design, Price(1.0), rng)
-    assert joint.with_factors(measured) is measured
+    measured = parities.measure_parities(Counter(table), design, Price(1.0), rng)
+    assert parities.with_factors(measured) is measured
 
 
 def test_with_gaussian_noise_pairs_of_many_attributes_cost_nothing():
     for m in (13, 25, 64, 100):
-        design = joint.choose_design(m, 500, Price(0.01, 1e-6), order=None)
+        design = parities.choose_design(m, 500, Price(0.01, 1e-6), order=None)
         assert design.order == 2
         alone = m  # squared sensitivity of single answers with weight 1
         assert design.changed(design.hardest) / design.weights[0] ** 2 <= 1.12 * alone
-        assert joint.choose_design(m, 500, Price(0.01), order=None).order == 1
-        assert joint.choose_design(m, 500, Price(0.01, 1e-6), order=1).order == 1
+        assert parities.choose_design(m, 500, Price(0.01), order=None).order == 1
+        assert parities.choose_design(m, 500, Price(0.01, 1e-6), order=1).order == 1

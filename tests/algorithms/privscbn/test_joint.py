@@ -12,6 +12,7 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.evidence import files
 from dp_core.algorithms.privscbn.method import baskets
 from dp_core.algorithms.privscbn.method import joint as by
+from dp_core.algorithms.privscbn.method.steps import parities as of
 from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.networks import Joint
 from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
@@ -26,7 +27,7 @@ ROWS = [np.array(bits) for bits in product((0, 1), repeat=5)]
 
 
 def sets_up_to(m, order):
-    return tuple(by.sets_of(m, size) for size in range(1, order + 1))
+    return tuple(of.sets_of(m, size) for size in range(1, order + 1))
 
 
 def table_of(values):
@@ -40,14 +41,14 @@ def priced(epsilon, norm):
 
 def exact(table, order=3):
     """Parities of a table as if measured without noise."""
-    design = by.best_design(table.attributes, min(order, table.attributes), 1)
-    return by.measure_parities(Counter(table), design, Price(1e9), np.random.default_rng(0))
+    design = of.best_design(table.attributes, min(order, table.attributes), 1)
+    return of.measure_parities(Counter(table), design, Price(1e9), np.random.default_rng(0))
 
 
 @pytest.mark.parametrize("weights", [(1,), (3, 1), (2, 3), (5, 3, 1), (1, 1, 1)])
 @pytest.mark.parametrize("norm", [1, 2])
 def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_attained(weights, norm):
-    design = by.Design(m=5, weights=weights, norm=norm)
+    design = of.Design(m=5, weights=weights, norm=norm)
     sets = [(w, s) for w, s in zip(weights, sets_up_to(5, len(weights)), strict=True)]
     parities = [np.concatenate([w * (row[s].sum(axis=1) % 2) for w, s in sets]) for row in ROWS]
     changes = [np.linalg.norm(a - b, norm) for a, b in combinations(parities, 2)]
@@ -68,27 +69,27 @@ def test_the_sensitivity_is_what_replacing_a_record_changes_at_most_and_attained
     ],
 )
 def test_what_is_counted_follows_from_public_numbers(m, n, epsilon, norm, order):
-    assert by.choose_design(m, n, priced(epsilon, norm), order=None).order == order
-    assert by.choose_design(2, n, priced(epsilon, norm), order=3).order == 2
+    assert of.choose_design(m, n, priced(epsilon, norm), order=None).order == order
+    assert of.choose_design(2, n, priced(epsilon, norm), order=3).order == 2
 
 
 @pytest.mark.parametrize(("m", "norm", "cells"), [(8, 1, True), (8, 2, False), (16, 1, False)])
 def test_a_small_table_is_counted_cell_by_cell(m, norm, cells):
-    design = by.choose_design(m, 5_000, priced(1.0, norm), order=None)
+    design = of.choose_design(m, 5_000, priced(1.0, norm), order=None)
     assert bool(design.blocks) is cells
-    asked = by.choose_design(m, 5_000, priced(1.0, norm), order=3)
-    assert by.expected_error(design, 5_000, 1.0) <= by.expected_error(asked, 5_000, 1.0)
+    asked = of.choose_design(m, 5_000, priced(1.0, norm), order=3)
+    assert of.expected_error(design, 5_000, 1.0) <= of.expected_error(asked, 5_000, 1.0)
 
 
 def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coefficients():
     table = generate("survey", 500, 3)
     sets = sets_up_to(16, 3)
-    for members, counts in zip(sets, by.odd_counts(Counter(table), sets), strict=True):
+    for members, counts in zip(sets, of.odd_counts(Counter(table), sets), strict=True):
         odd = table.values[:, members].sum(axis=2) % 2
         np.testing.assert_array_equal(counts, odd.sum(axis=0))
     table = table_of(np.random.default_rng(1).random((400, 6)) < [[0.1, 0.3, 0.5, 0.5, 0.8, 0.2]])
     rng = np.random.default_rng(0)
-    cells = by.measure_parities(Counter(table), by.cell_design(6, 1), Price(1e9), rng)
+    cells = of.measure_parities(Counter(table), of.cell_design(6, 1), Price(1e9), rng)
     assert [len(each) for each in cells.sets] == [6, 15, 20, 15, 6, 1]
     for one, other in zip(exact(table).coefficients, cells.coefficients, strict=False):
         np.testing.assert_allclose(one, other, atol=1e-6)
@@ -98,7 +99,7 @@ def test_odd_counts_are_those_of_the_records_and_the_cells_give_the_same_coeffic
 
 @pytest.mark.parametrize("weight", [1, 2, 3])
 def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weight):
-    design = by.Design(m=5, weights=(weight, 1), norm=1, matrix=True)
+    design = of.Design(m=5, weights=(weight, 1), norm=1, matrix=True)
     mechanism = TraceNorm(sensitivity=design.sensitivity, epsilon=1.0, size=6)
     sets = list(zip((weight, 1), sets_up_to(5, 2), strict=True))
     odd = [np.concatenate([w * (row[s].sum(axis=1) % 2) for w, s in sets]) for row in ROWS]
@@ -107,7 +108,7 @@ def test_the_sensitivity_of_the_matrix_is_its_trace_norm_and_it_is_attained(weig
 
 
 def test_a_table_of_blocks_is_touched_once_each_and_holds_every_pair():
-    design = next(each for each in by.matrix_designs(16, 1) if each.also)
+    design = next(each for each in of.matrix_designs(16, 1) if each.also)
     blocks = design.also
     assert blocks.sensitivity == 2 * len(blocks.blocks)
     assert {len(each) for each in blocks.blocks} == {8}
@@ -123,12 +124,12 @@ def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsil
     """Over 30 runs; deviations of a mean ratio: about .02."""
     n = 20_000
     table = table_of(np.random.default_rng(1).random((n, columns)) < 0.3)
-    design = by.choose_design(columns, n, Price(epsilon), order=None)
+    design = of.choose_design(columns, n, Price(epsilon), order=None)
     assert len(design.all) == draws
-    true = by.measure_parities(Counter(table), design, Price(1e9), np.random.default_rng(0))
+    true = of.measure_parities(Counter(table), design, Price(1e9), np.random.default_rng(0))
     ratios = []
     for source in [np.random.default_rng(seed) for seed in range(20)] + [Entropy()] * 10:
-        found = by.measure_parities(Counter(table), design, Price(epsilon), source)
+        found = of.measure_parities(Counter(table), design, Price(epsilon), source)
         assert sum(each.proven for each in found.spends) == pytest.approx(epsilon, rel=1e-12)
         off = zip(found.coefficients, true.coefficients, found.variances, strict=True)
         ratios.append([np.mean(np.square(one - other) / variance) for one, other, variance in off])
@@ -139,7 +140,7 @@ def test_noise_and_coefficients_of_pure_epsilon_are_what_they_say(columns, epsil
 def test_an_exchanged_record_spends_all_of_epsilon_of_matrix_blocks_and_cells(columns, epsilon):
     n = 20_000
     values = np.random.default_rng(2).integers(0, 2, (n, columns))
-    design = by.choose_design(columns, n, Price(epsilon), order=None)
+    design = of.choose_design(columns, n, Price(epsilon), order=None)
     values[0] = 0
     other = values.copy()
     other[0, : design.hardest] = 1
@@ -161,8 +162,8 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     """Of 3 attributes: sizes and noise normal, what is measured drawn towards 0 as it should be."""
     rng = np.random.default_rng(5)
     n, epsilon, order = 10_000, 0.02, 2
-    design = by.best_design(3, order, norm)
-    sizes = np.repeat(by.prior(3), (3, 3, 1))
+    design = of.best_design(3, order, norm)
+    sizes = np.repeat(of.prior(3), (3, 3, 1))
     weights = np.repeat([*design.weights, 0], (3, 3, 1))
     noise = np.sqrt(design.spread) * 2 / epsilon / n
     true = rng.normal(size=(20_000, 7)) * sizes
@@ -172,7 +173,7 @@ def test_the_expected_error_is_that_of_coefficients_drawn_at_random(norm):
     every = [*product((0, 1), repeat=3)]
     signs = np.array([[(-1) ** sum(x[j] for j in s) for x in every] for s in sets])
     distances = 0.5 * np.abs(wrong @ signs / 8).sum(axis=1)
-    assert by.expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
+    assert of.expected_error(design, n, epsilon) == pytest.approx(distances.mean(), rel=0.02)
 
 
 def test_pairs_alone_give_what_proportional_fitting_gives():
@@ -192,7 +193,7 @@ def test_a_later_table_follows_what_is_known():
             own,
             np.array(table),
             [own[1:], own[:1], own],
-            by.walsh(np.log(table))[1:] / 4,  # the weights that make it
+            of.walsh(np.log(table))[1:] / 4,  # the weights that make it
             known,
         )
         for own, table, known in (
@@ -216,7 +217,7 @@ def test_many_attributes_get_tables_that_overlap_and_stay_small(m):
     for each in cliques:
         assert done.issuperset(each.known)
         assert done.isdisjoint(each.own)
-        assert len(each.attributes) <= by.table_size(m) <= by.MOST_ATTRIBUTES
+        assert len(each.attributes) <= by.table_size(m) <= of.MOST_ATTRIBUTES
         done |= {*each.own}
     assert all(1 <= len(each.own) <= by.NEW and each.known for each in cliques[1:])
     assert sum(1 << len(each.attributes) for each in cliques) <= by.MOST_CELLS
@@ -262,11 +263,11 @@ def test_ranges_of_shares_hold_where_they_come_from_the_matrix():
     """Of 100 releases; the share that holds has a standard error of at most .012."""
     table = table_of(np.random.default_rng(1).random((20_000, 12)) < 0.3)
     counter = Counter(table)
-    design = by.choose_design(12, 20_000, Price(0.3), order=None)
+    design = of.choose_design(12, 20_000, Price(0.3), order=None)
     assert design.matrix
     true, held = table.values.mean(axis=0), []
     for _ in range(100):
-        found = by.measure_parities(counter, design, Price(0.3), Entropy()).measured
+        found = of.measure_parities(counter, design, Price(0.3), Entropy()).measured
         held.append(np.abs(found.shares - true) <= found.half_width + 1e-12)
     assert 0.9 < np.mean(held) < 0.99
 

@@ -18,6 +18,8 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.frozen import Frozen
 from dp_core.tables.records import BinaryTable
 
+SHORT = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32)
+"""Ends of the classes of records by their number of ones; the last class has all others."""
 ALL_CELLS = 20
 """Up to so many attributes all 2^m cells are counted, 8 MB: every other count follows from them."""
 
@@ -30,7 +32,7 @@ class CountedTable(Frozen):
     (0,): records of each combination, the first attribute most significant; none with more than
     `ALL_CELLS` attributes. `pairs` (m, m): records where both are one; ones on the diagonal.
     `triples`: records with three ones, in the order of `combinations`; none where they are too
-    many.
+    many. `by_length`: as `by_length_of`; none where triples may be counted.
     """
 
     n: int
@@ -38,12 +40,14 @@ class CountedTable(Frozen):
     cells: Integers
     pairs: Integers
     triples: Integers
+    by_length: Integers
     record: str = "records"
 
     def __post_init__(self) -> None:
-        for name in ("cells", "pairs", "triples"):
+        held = ("cells", "pairs", "triples", "by_length")
+        for name in held:
             self._keep(name, getattr(self, name))
-        self._seal(self.n, self.cells, self.pairs, self.triples, self.record, *self.names)
+        self._seal(self.n, *(getattr(self, name) for name in held), self.record, *self.names)
 
     def __len__(self) -> int:
         return self.n
@@ -120,6 +124,13 @@ class Counter:
             raise ParameterError.of("privscbn-error-needs-rows", "method")
         return self._table.triples
 
+    @cached_property
+    def by_length(self) -> Integers:
+        """Records of each number of ones, and their pairs: see `by_length_of`."""
+        if isinstance(self._table, CountedTable):
+            return self._table.by_length
+        return by_length_of(self.values)
+
     @property
     def distinct(self) -> tuple[Bits, Integers]:
         """Distinct records and how often each occurs."""
@@ -166,6 +177,33 @@ def pairs_of(masks: Masks) -> Integers:
     for j, mask in enumerate(masks):
         both[j, j:] = np.bitwise_count(mask & masks[j:]).sum(axis=1, dtype=np.int64)
     return both + np.triu(both, 1).T
+
+
+def length_ends(m: int) -> Integers:
+    """Most ones of a record of each class, with m attributes.
+
+    Examples
+    --------
+    >>> length_ends(9).tolist()
+    [0, 1, 2, 3, 4, 5, 6, 8, 9]
+    """
+    return np.array([*(end for end in SHORT if end < m), m])
+
+
+def by_length_of(values: Bits) -> Integers:
+    """Count pairs and records by the number of ones: shape (classes, m + 1, m + 1).
+
+    Records are in the last corner, pairs before it, ones on the diagonal.
+    """
+    m = values.shape[1]
+    ends = length_ends(m)
+    classes = np.searchsorted(ends, values.sum(axis=1, dtype=np.int64))
+    found = np.zeros((len(ends), m + 1, m + 1), dtype=np.int64)
+    for each in range(len(ends)):
+        rows = values[classes == each]
+        found[each, :m, :m] = pairs_of(bit_columns(rows))
+        found[each, m, m] = len(rows)
+    return found
 
 
 def counts_by_masks(masks: Masks, n: int, families: Integers) -> Integers:

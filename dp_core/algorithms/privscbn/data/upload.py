@@ -511,6 +511,7 @@ class _Counted(Counts):
     cells: Integers
     pairs: Integers
     triples: Integers
+    by_length: Integers
 
     def __add__(self, other: Self) -> Self:
         return replace(super().__add__(other), names=self.names)  # all parts have the same
@@ -544,6 +545,7 @@ def counted(parts: Parts, upload: TableUpload, params: Any) -> counting.CountedT
         cells=found.cells,
         pairs=found.pairs,
         triples=found.triples,
+        by_length=found.by_length,
         record=record,
         name=attributes.file_name(found.n, record, m),
         rows_per_person=persons.bound_of(upload),
@@ -562,9 +564,11 @@ def _count(rows: Rows, *, upload: TableUpload, most_triples: int) -> _Counted:
     people = persons.person_column(rows.table, upload)
     values = values[persons.kept_in_part(people, upload, values)[0]]
     n, m = values.shape
-    masks, cells, triples = counting.bit_columns(values), _NONE, _NONE
+    masks, cells, triples, by_length = counting.bit_columns(values), _NONE, _NONE, _NONE
     if m <= counting.ALL_CELLS:
         cells = np.bincount(counting.row_codes(values, range(m)), minlength=1 << m)
     if math.comb(m, 3) <= most_triples:
         triples = counting.triples_of(masks)
-    return _Counted(tuple(names), n, cells, counting.pairs_of(masks), triples)
+    if math.comb(m, 3) > FEW_TRIPLES:
+        by_length = counting.by_length_of(values)
+    return _Counted(tuple(names), n, cells, counting.pairs_of(masks), triples, by_length)

@@ -158,6 +158,10 @@ privscbn-note-counted = This method counts { $counted ->
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
 }.
+privscbn-note-cut = Records have few ones. Each counts as at most { $tau } { $tau ->
+    [one] one
+   *[other] ones
+}, with its pairs.
 privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns
@@ -550,6 +554,8 @@ privscbn-file-answers = { $yes } or { $no }
     .same = ; { $yes } is yes
 privscbn-step-ones-pairs = ones and pairs
 privscbn-step-odd = odd counts
+privscbn-step-lengths = numbers of ones per record
+    .why = One record leaves one count and joins another.
 privscbn-step-columns = tables of columns
 privscbn-step-strongest = choice of the pairs to count
 privscbn-step-pair = next pair

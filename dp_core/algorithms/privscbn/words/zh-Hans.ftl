@@ -152,6 +152,7 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
 }计数。
+privscbn-note-cut = 记录中的 1 很少。每条记录连同其成对组合最多按 { $tau } 个 1 计数。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
@@ -527,6 +528,8 @@ privscbn-file-answers = { $yes } 或 { $no }
     .same = ；{ $yes } 表示“是”
 privscbn-step-ones-pairs = 1 和列对
 privscbn-step-odd = 奇数计数
+privscbn-step-lengths = 每条记录中 1 的个数
+    .why = 一条记录离开一个计数，进入另一个计数。
 privscbn-step-columns = 列的表格
 privscbn-step-strongest = 选择要计数的列对
 privscbn-step-pair = 下一个列对
