@@ -49,13 +49,10 @@ def many_columns(m: int) -> bool:
 
 def split_price(price: Price) -> tuple[Price, Price]:
     """Split the budget: for lengths, and what is left."""
-    if price.delta is None:
-        first = SHARE * price.epsilon
-        return Price(first), Price(price.epsilon - first)
-    first, rest = math.sqrt(SHARE), math.sqrt(1 - SHARE)  # shares of rho = epsilon²/2
-    return price._replace(epsilon=price.epsilon * first), price._replace(
-        epsilon=price.epsilon * rest
-    )
+    own, left = SHARE * price.epsilon, (1 - SHARE) * price.epsilon
+    if price.delta is not None:  # shares of rho = epsilon²/2
+        own, left = (math.sqrt(each) * price.epsilon for each in (SHARE, 1 - SHARE))
+    return price._replace(epsilon=own), price._replace(epsilon=left)
 
 
 def measure_lengths(counter: Counter, price: Price, rng: Rng) -> Lengths:
