@@ -138,8 +138,6 @@ def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) ->
     box = {side: f"{value:g}" for side, value in zip(sides, output.box, strict=True)}
     lines = (
         say("stag-notes-cells", steps=output.resolution, **box),
-        *([say("stag-notes-groups")] if output.group.size else []),
-        say("stag-notes-polygons"),
         "",
         say("stag-notes-areas", people=people),
         say("stag-notes-ranges", ranges=ranges, width=WIDTH),

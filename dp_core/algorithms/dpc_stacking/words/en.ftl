@@ -462,11 +462,6 @@ dpc-classes = Agreement with the known classes (1 is best): { DECIMAL($agreed, d
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = One clustering program made the groups, without votes.
-dpc-drift = How far noise moves the rows
-    .about = The dashed lines mark the public limits of the columns.
-    .reading = Anybody with two of these pictures can compute every true row. Show these pictures to nobody.
-dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
-dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What each stage would publish
     .choose = Stage
@@ -503,11 +498,7 @@ dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every colu
 dpc-weight = { SIG($weight) }
     .label = Weight of the vote by { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the final K-means step reads
-    .axis = share of the squared distances, %
-    .data = data
-    .vote = vote of { $clusterer }
-dpc-reading = The votes, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+dpc-reading = K-means then reads the votes as extra columns. They account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
     [votes] { " " }So the data hardly affect the groups.
     [data] { " " }So the votes hardly affect the groups.
    *[both] { "" }
@@ -564,34 +555,11 @@ dpc-table = { $where ->
    *[true] true table
 }
 dpc-scored =
-    .on = scored on
     .alt = { $measure }: { $scores }.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Random groups become a column of the table. What is their silhouette (1 is best)?
-    .label = Your guess
-dpc-guess-zero = Near 0: they are random
-dpc-guess-half = About 0.5
-dpc-guess-one = Almost 1: perfect groups
-dpc-guess-answer = { $right ->
-    [yes] You are right
-   *[no] Not so
-}: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the table with them.
 dpc-random = Replace the groups by random ones
     .table = table with random groups
     .groups = random { $number }
-dpc-gain = { $sign ->
-    [none] –
-    [less] −{ PERCENT($gain) }
-   *[more] +{ PERCENT($gain) }
-}
-dpc-gains = Gain of stacking, in the paper and here
-    .without-stack = This run does not combine clustering programs.
-    .best = gain over the best
-    .worst = gain over the worst
-dpc-gains-found = { $measure ->
-    [ch] { dpc-score-ch }
-   *[silhouette] { dpc-score-silhouette }
-}: the paper reports gains of { $low } to { $high }.
 dpc-ways =
     .about = The paper writes each vote as the number of a group. With one column per group instead, all groups are equally far apart.
 
@@ -668,6 +636,4 @@ dpc-param-weights_from = Table from which the weights of votes are computed
 
 dpc-upload-missing = Missing cells
     .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers; none is a person. { $worth }
 dpc-evidence-voted = Clustering programs that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds the made-up rows’ boxes (in column widths), rows per box and a public seed. verify.py draws the rows again.

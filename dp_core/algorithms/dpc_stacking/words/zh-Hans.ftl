@@ -461,11 +461,6 @@ dpc-classes = 与已知的组的一致程度（1 为最好）：{ DECIMAL($agree
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = 这些组只由一个聚类程序分出，没有投票。
-dpc-drift = 噪声把行移动多远
-    .about = 虚线框标出各列公开的界限。
-    .reading = 谁有其中两张图，就能算出每一个真实行。请不要把这些图给任何人看。
-dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
-dpc-frame-noise = 噪声 ± { $noise }
 
 dpc-stages = 各阶段会发布什么
     .choose = 阶段
@@ -502,11 +497,7 @@ dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。
 dpc-weight = { SIG($weight) }
     .label = “{ $clusterer }”这一票的权重
     .second = 轮廓系数 { SIG($silhouette) }
-dpc-blocks = 最后的 K-means 步骤读取什么
-    .axis = 在距离平方中的份额，%
-    .data = 数据
-    .vote = “{ $clusterer }”的投票
-dpc-reading = 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的投票。{ $so ->
+dpc-reading = 随后 K-means 把投票作为额外的列读入。行间距离平方的 { PERCENT($share, digits: 9) } 来自这些投票。{ $so ->
     [votes] 所以数据几乎不影响分组。
     [data] 所以投票几乎不影响分组。
    *[both] {""}
@@ -563,34 +554,11 @@ dpc-table = { $where ->
    *[true] 真实表格
 }
 dpc-scored =
-    .on = 评分所用
     .alt = { $measure }：{ $scores }。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
-    .label = 你猜的
-dpc-guess-zero = 约为 0：分组是随机的
-dpc-guess-half = 约为 0.5
-dpc-guess-one = 几乎为 1：分组完全正确
-dpc-guess-answer = { $right ->
-    [yes] 你猜对了
-   *[no] 并非如此
-}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在带有它们的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
     .table = 带随机分组的表格
     .groups = 随机 { $number }
-dpc-gain = { $sign ->
-    [none] –
-    [less] −{ PERCENT($gain) }
-   *[more] +{ PERCENT($gain) }
-}
-dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这次运行没有合并多个聚类程序。
-    .best = 比最好的多出
-    .worst = 比最差的多出
-dpc-gains-found = { $measure ->
-    [ch] { dpc-score-ch }
-   *[silhouette] { dpc-score-silhouette }
-}：论文报告的增益为 { $low } 至 { $high }。
 dpc-ways =
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
 
@@ -667,6 +635,4 @@ dpc-param-weights_from = 投票的权重由哪张表算出
 
 dpc-upload-missing = 缺失的单元格
     .help = 中点没有花费。{ dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类程序：{ $votes }。
-dpc-evidence-drawn-from = { $file } 记录虚构行的小格（以列宽为单位）、每格的行数和公开的种子。verify.py 会重新抽取这些行。

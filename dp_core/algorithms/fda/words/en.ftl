@@ -427,14 +427,7 @@ fda-protects = { $kind ->
    *[events] one of the { $events }, added or removed; { -for-a-person }
 }
 fda-notes-totals = totals.csv has a row per { -published } total, with exact variance and half of the 95 % range of its noise.
-fda-notes-boxes = boxes.csv has a row per box, with the parameter s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
-    [yes] {" "}In Privelet, every box but the first counts its first half minus its second.
-   *[no] {""}
-}
-fda-notes-check =     To check: { $fitted ->
-        [yes] totals are fitted to the noisy counts alone.
-       *[no] each total is the total before its box plus the box’s noisy count.
-    } For each period, s adds up over its boxes to at most { -epsilon } × 2^{ $bits } / limit per person.
+fda-notes-halves = In boxes.csv every box but the first counts its first half minus its second.
 fda-notes-capped = { $column } counts each person’s first { $most ->
     [one] event
    *[other] { WHOLE($most) } events

@@ -422,14 +422,7 @@ fda-protects = { $kind ->
    *[events] 增加或删除一次{ $events }；{ -for-a-person }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附其噪声的精确方差和 95% 范围的一半。
-fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的参数 s。{ $fitted ->
-        [yes] 在 Privelet 中，除第一个以外，每个区块的计数是前一半减去后一半。
-       *[no] { "" }
-    }
-fda-notes-check = 检查方法：{ $fitted ->
-        [yes] 总数只由含噪计数拟合得出。
-       *[no] 每个总数是其区块之前的总数加上该区块含噪计数。
-    }对每个时段，含有它的各区块的 s 之和不超过 { -epsilon } × 2^{ $bits } / 每人上限。
+fda-notes-halves = 在 boxes.csv 中，除第一个外，每个区块都是前一半的计数减去后一半的计数。
 fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，代替列 total。方差和半宽都不涵盖略去的事件。
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下后处理：{ $done }{ $most ->
         [0] {""}

@@ -179,18 +179,10 @@ lremh-release-text-offered = { $reports ->
     [bound] of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
    *[none] costs { -epsilon } again.
 }
-lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
-    [0] { "" }
-   *[other] { " " }Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
-}
+lremh-release-text-deleted = Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
 lremh-release-text-answers = { $form ->
-    [bits] reports.csv: a row per user, bits in columns called attribute=value.
     [packed] { $name }.npy: a row per user, read by np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }).
-    [counts] counts.csv: noisy answers that name each possible record.
-    [part-counts] parts.csv: noisy answers that name each set of categories.
-    [questions] answers.csv: question number and answer of each user.
     [packed-questions] answers-1.npy and so on: one answer per row.
-    [record] answers.csv: the noisy record of each user.
    *[records] answers.csv: a row per user, a bit per record of estimate.csv.
 }
 lremh-release-text-order = Rows keep the input’s order; ε covers that{ $reports ->

@@ -173,18 +173,10 @@ lremh-release-text-offered = { $reports ->
     [bound] 每次重新抽取永久比特，都要再花费一次 { -epsilon }。终身界限只涵盖同一次抽取之下的各份报告。
    *[none] 每次重新生成，都要再花费一次 { -epsilon }。
 }
-lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
-    [0] { "" }
-   *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
-}
+lremh-release-text-deleted = 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-answers = { $form ->
-    [bits] reports.csv：每个用户一行，各比特的列名形如“属性=值”。
     [packed] { $name }.npy：每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-    [counts] counts.csv：指向每种可能的记录的含噪回答数。
-    [part-counts] parts.csv：指向每个类别组合的含噪回答数。
-    [questions] answers.csv：每个用户的问题编号和回答。
     [packed-questions] answers-1.npy 等：每行一个回答。
-    [record] answers.csv：每个用户的含噪记录。
    *[records] answers.csv：每个用户一行，estimate.csv 的每种记录一个比特。
 }
 lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点{ $reports ->

@@ -244,17 +244,9 @@ privscbn-unlinked = { $all ->
        *[other] {" "}and { WHOLE($more) } more
     }, as these are unrelated to all other columns.
 }
-privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
-privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
+privscbn-notes-categories = Rows use the words of categories.csv; a number appears as its range.
 privscbn-notes-views = views.csv has one row per cell of the noisy tables. No records are published.
-privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
-privscbn-notes-further = Drawing more rows costs nothing.
-privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. A later group takes its first “known” attributes from earlier ones.
-privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations. Numbers below the quantile of the attribute’s share mean yes.
-privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W). S is the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
 privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
-privscbn-notes-seed = Rows follow from the { -published } model and a public seed, no part of the noise. verify.py draws them again.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
 privscbn-notes-no-range = Shares and synthetic cells have { -no-range }.
 privscbn-file-attribute = name of the column

@@ -229,17 +229,9 @@ privscbn-unlinked = { $all ->
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：它们与其他所有列无关。
     }
-privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
-privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
+privscbn-notes-categories = 各行的用词是 categories.csv 中的；数字写成它所在的区间。
 privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。没有发布任何记录。
-privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
-privscbn-notes-further = 再抽取更多行没有花费。
-privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组，其最先的“known”个属性来自前面的组。
-privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。随机数小于该属性占比对应的分位数时，该属性为“是”。
-privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
 privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
-privscbn-notes-seed = 这些行由发布的模型和一个公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
 privscbn-file-attribute = 列名

@@ -461,8 +461,6 @@ stag-cells-layer = merged, kept or split; plain without layers
 stag-cells-group = number of the merged group; empty if none
 stag-groups-group = number of the group, as in cells.csv; -1 if split or zero
 stag-notes-cells = cells.csv has one row per cell. The cells cover the map once: longitude { $west } to { $east }, latitude { $south } to { $north }. The lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west.
-stag-notes-groups = groups.csv has one row per cell of the middle grid; a merged group was counted as one.
-stag-notes-polygons = cells.geojson has the same as polygons, longitude first.
 stag-notes-areas = To estimate an area, add up its cells; a cell that is cut counts in proportion. Keep negative counts, else sums are too large.{ $people ->
     [yes] { "" }
    *[no] { " " }One point is protected: a person with k has k times { -epsilon }.

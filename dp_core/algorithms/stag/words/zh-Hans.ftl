@@ -460,8 +460,6 @@ stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；
 stag-cells-group = 合并组的编号；没有则为空
 stag-groups-group = 组的编号，与 cells.csv 相同；被分割或为零则为 -1
 stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把地图盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }。基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
-stag-notes-groups = groups.csv 每行是中层网格的一个单元格；一个合并组是作为整体计数的。
-stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
 stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。请保留负数：去掉它们，总和会过大。{ $people ->
         [yes] { "" }
        *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
