@@ -89,7 +89,7 @@ def _attack(view: View) -> ledger.Attack | None:
     if view.variant == "no_privacy":
         return None
     published = isinstance(view.params, PublishedParams)
-    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("dpc-attacked"))
+    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("attack-knows"))
 
 
 def _of(view: View, key: str, words: str = "") -> ledger.Attack:
@@ -107,7 +107,6 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-        words=say("dpc-claims"),
     )
 
 

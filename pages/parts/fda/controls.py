@@ -66,8 +66,9 @@ def rest(
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
     with settings.panel(row):
-        label = say("fda-horizon", period=stream.period, periods=len(stream))
-        more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
+        label, help = say("fda-param-horizon"), say("fda-param-horizon.help")
+        asked = widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0, help=help)
+        more = {"horizon": int(asked)}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(_tree())

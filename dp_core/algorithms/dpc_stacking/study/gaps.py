@@ -67,7 +67,7 @@ def problems(
 
     `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
-    absent = say("dpc-gaps-not-here")
+    absent = say("gap-not-here")
     figures = {
         "c": "" if in_raw_units(params) else absent,
         "d": absent if params.adaptive == "constant" else _rule_words(params, output),
@@ -78,9 +78,8 @@ def problems(
 
 
 def _rule_words(params: PublishedParams, output: Clustering) -> str:
-    table, votes = map(_said, _epsilons(output))
-    asked = _said(params.epsilon)
-    return say("dpc-gaps-here-data-turned-into", asked=asked, table=table, votes=votes)
+    made, _ = _epsilons(output)
+    return say("dpc-made", asked=params.epsilon, made=made)
 
 
 def _runs_words(person: float) -> str:

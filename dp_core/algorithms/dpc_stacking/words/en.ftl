@@ -331,7 +331,6 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 
 ## gaps
 
-dpc-claims = Each attack takes the ε of its runs as the claim. If a method computes ε from the data, the claim is the larger ε of the attack’s two tables.
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The paper counts a person’s columns as different people
 dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. Noise on the votes does not hide weights that are computed from the true table.
@@ -356,8 +355,6 @@ dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
 dpc-gaps-here-runs-person = Here one run costs ε = { $one } per person, so { $runs } runs together cost ε = { $together }.
-dpc-gaps-not-here = The run shown here does not have this problem.
-dpc-gaps-here-data-turned-into = Here the slider is at ε = { $asked }. The rule computes ε = { $table } for the data and ε = { $votes } for the votes from the true table.
 
 ## upload_settings
 
@@ -605,7 +602,6 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = they differ in one person
-dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 

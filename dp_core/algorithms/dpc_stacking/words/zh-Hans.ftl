@@ -331,7 +331,6 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 
 ## gaps
 
-dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若方法由数据算出 ε，声称的值就是由攻击的两张表格算出的两个 ε 中较大的一个。
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 论文把同一个人的各列当作不同的人来计
 dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。由真实表格算出的权重，加在投票上的噪声也掩盖不了。
@@ -356,8 +355,6 @@ dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
 dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $one }，{ $runs } 次共花费 ε = { $together }。
-dpc-gaps-not-here = 这里显示的这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里滑块在 ε = { $asked }。规则由真实表格算出数据的 ε = { $table } 和投票的 ε = { $votes }。
 
 ## upload_settings
 
@@ -604,7 +601,6 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 它们只差一个人
-dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 

@@ -71,7 +71,6 @@ fda-fit = Fit the axis to what is shown
 fda-view = View
 fda-compare = Methods to compare
 fda-others = More methods
-fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
 fda-changes = Most changes per person
 fda-grows = Unknown end (epochs)
     .help = Each epoch uses the whole { -epsilon }: an event lies in only one.

@@ -71,7 +71,6 @@ fda-fit = 坐标轴适应所显示的内容
 fda-view = 视图
 fda-compare = 要比较的方法
 fda-others = 更多方法
-fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
 fda-grows = 终点未知（分段）
     .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。

@@ -43,25 +43,27 @@ def what_happened(
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
     domains = output.table.shape
-    hidden = message("lremh-sent-hidden")
     if noise is None:
-        return [_asked(params, domains, method.key, users), hidden]
+        return [*_asked(params, domains, method.key, users)]
     chances = {"one": noise.q_star, "zero": noise.p_star}
     sent = message("lremh-sent-bits", users=users, bits=sum(domains), **chances)
-    return [sent, method.summary, *output.notes, hidden]
+    return [sent, method.summary, *output.notes]
 
 
-def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
+def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> list[Message]:
+    """Say what users answer, and what the server makes of it."""
     asked = questions(method, params, domains)
     if len(asked) > 1 or method == "views":
         most = max(len(view) for view, _ in asked)
-        return message("lremh-sent-views", users=users, views=len(asked), most=most)
+        return [message("lremh-sent-views", users=users, views=len(asked), most=most)]
     ((_, mechanism),) = asked
     facts = {"users": users, "records": math.prod(domains)}
+    counted = message("lremh-sent-counted")
     if isinstance(mechanism, UnaryResponse):
-        return message("lremh-sent-all", **facts)
+        return [message("lremh-sent-all", **facts), counted]
     size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
-    return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
+    own = mechanism.chances[0]
+    return [message("lremh-sent-subset", size=size, own=own, **facts), counted]
 
 
 def of_stop(routes: Routes) -> Message:

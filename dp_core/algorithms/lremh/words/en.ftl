@@ -9,7 +9,6 @@ lremh-records = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = With this method, people do not send one bit per category. The steps below show the method PLUS instead, at the same { -epsilon }.
 lremh-step-counts = Estimated shares are right on average, but can fall below 0 %.
     .title = 1. Count the 1s and correct the counts for noise
     .axis = Share of each answer
@@ -42,7 +41,7 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
 } of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends a set of { WHOLE($size) } of the { WHOLE($records) } possible records. With probability { DECIMAL($own, decimals: 2) }, this set contains the true record.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
-lremh-sent-hidden = Only the user sees the true answer.
+lremh-sent-counted = The server counts how often each record was named, and corrects the counts for noise.
 
 ## Picture
 
@@ -54,7 +53,6 @@ lremh-reports-only = Only reports are known, so errors cannot be measured.
 
 ## Accuracy
 
-lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
@@ -208,10 +206,8 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
 }
 lremh-gaps-lifetime-most-however-many = All reports of a user together cost at most ε1 = { $said }
 lremh-gaps-holds-all-reports-together = This holds for any number of reports, as long as the user’s record does not change.
-lremh-gaps-here-printed-figure-right = With one attribute, the paper’s ε holds for one report.
-lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs ε = { $said_2 }.
 lremh-gaps-here-formula-gives-natural = With base ten, the formula gives ε = { $said_2 } instead of ε = { $said }.
-lremh-gaps-here-ln-odds-about = Here the lifetime bound is ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. All reports of a person together may multiply the odds about that person by { $odds }.
+lremh-gaps-here-ln-odds-about = All reports of a person together may multiply the odds about that person by { $odds }.
 lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } people have exactly the same permanent bits as a given person.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
@@ -272,7 +268,6 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed { -epsilon } = { $claimed }; proven { -epsilon } = { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
-lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
 lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.{ $holds ->
@@ -323,7 +318,6 @@ lremh-steps-one-user-sends = What one user sends
 
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-loss-one-changed-yes = ε of one changed yes-or-no answer
 
 lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
@@ -333,9 +327,6 @@ lremh-param-stop = Stopping rule of EM
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
-lremh-drain-reports = reports before and after
-lremh-drain-redrawn = { -epsilon }, bits redrawn as the answer changed
-lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
@@ -351,7 +342,6 @@ lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
-lremh-loss-endless = no bound
 lremh-in-wrong-bar = wrong: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->

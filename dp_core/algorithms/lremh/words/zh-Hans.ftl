@@ -9,7 +9,6 @@ lremh-records = { WHOLE($records) } 种可能的记录
 
 ## Steps of the server
 
-lremh-other-bits = 使用这种方法时，人们并不为每个类别发送一个比特。以下改为显示 PLUS 方法在相同 { -epsilon } 下的步骤。
 lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
     .title = 1. 数出 1 的个数，再按噪声校正计数
     .axis = 每个答案的占比
@@ -36,7 +35,7 @@ lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰�
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。其中含有真实记录的概率为 { DECIMAL($own, decimals: 2) }。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
-lremh-sent-hidden = 真实的回答只有用户自己见过。
+lremh-sent-counted = 服务器统计每种记录被指向的次数，并校正计数中的噪声。
 
 ## Picture
 
@@ -48,7 +47,6 @@ lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
 
-lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
@@ -202,10 +200,8 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
 }
 lremh-gaps-lifetime-most-however-many = 一个用户的全部报告合计最多花费 ε1 = { $said }
 lremh-gaps-holds-all-reports-together = 只要用户的记录不变，无论多少份报告，这都成立。
-lremh-gaps-here-printed-figure-right = 只有一个属性时，论文的 ε 对一份报告成立。
-lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 ε = { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 取以十为底的对数时，公式给出 ε = { $said_2 }，而不是 ε = { $said }。
-lremh-gaps-here-ln-odds-about = 这里终身界限为 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
+lremh-gaps-here-ln-odds-about = 一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $others } 人的永久比特与某个特定的人完全相同。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
@@ -266,7 +262,6 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声称的 { -epsilon } = { $claimed }；已证明的 { -epsilon } = { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
-lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
 lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。{ $holds ->
@@ -314,7 +309,6 @@ lremh-steps-one-user-sends = 一个用户发送什么
 
 lremh-drain-asked-again-again = { "*" }*一再被询问**
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
-lremh-drain-loss-one-changed-yes = 一个是非题的答案改变时的 ε
 
 lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
@@ -324,9 +318,6 @@ lremh-param-stop = EM 的停止规则
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
-lremh-drain-reports = 改变前后各自的报告数
-lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取比特
-lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全部比特
 
 ## Numbers in words
 
@@ -341,7 +332,6 @@ lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
-lremh-loss-endless = 没有上限
 lremh-in-wrong-bar = 答案有误：{ $people }
 lremh-rows = { $row ->
     [0] 声称，<br>整份报告

@@ -60,7 +60,6 @@ privscbn-method-jtree = This method (2015, corrected here) groups pairs above a 
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; test of pairs corrected in { -own-notes(file: "privscbn", section: "3") }.
 privscbn-method-no_privacy = This method follows the published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
 
 ## Parameters, with the help of each.
 
@@ -245,7 +244,7 @@ privscbn-unlinked = { $all ->
     }, as these are unrelated to all other columns.
 }
 privscbn-notes-categories = Rows use the words of categories.csv; a number appears as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables. No records are published.
+privscbn-notes-views = No records are published, only noisy tables of several columns.
 privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
 privscbn-notes-no-range = Shares and synthetic cells have { -no-range }.
@@ -272,7 +271,6 @@ privscbn-file-word = a category of categories.csv
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = only one record differs
-privscbn-attack = The attacker knows all records that do not differ.
 privscbn-pair-p3 = One record has yes in both columns in table D, but in only one column in D′; all other answers are no
     .first = one record 11
     .other = one record 10
@@ -307,24 +305,14 @@ privscbn-pair-single = “{ $method }”: the table has one column, where one re
 privscbn-ladder = The first two lines use the paper’s sensitivities. The other values are the true costs of single steps.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of only one cluster.
     .title = Clusters split columns, not people
-    .figures = { $clusters ->
-        [1] With only one cluster, there is no gap.
-       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }.
-    }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
-    .figures = For all rounds the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
 privscbn-gap-p3 = The distance between two columns uses only records with a 1 in at least one of them. A single record may decide this distance.
     .title = One record can change a distance from 0 to 1
-    .figures = The paper assumes a sensitivity of 1/{ WHOLE($others) }. The true sensitivity is 1.
 privscbn-gap-p4 = The exponential mechanism needs a list of candidates that does not depend on any record. Here some networks are possible for only one of two neighbouring tables.
     .title = The candidate networks depend on the data
 privscbn-gap-p5 = One rare record can change a conditional probability from 0 to 1. The noise only covers changes of 1/n, where n is the number of records.
     .title = Conditional probabilities get noise that is meant for joint probabilities
-    .figures = { $cost ->
-        [0] Here no conditional probability gets noise of its own.
-       *[other] One table of conditional probabilities costs up to { -epsilon } = { SIG($cost) }; the paper claims { -epsilon } = { SIG($claimed) }.
-    }
 privscbn-gap-p6 = Here these probabilities are computed from the noisy joint table; true probabilities would be unprotected.
     .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
@@ -457,7 +445,6 @@ privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network in the picture shows only the most strongly related pairs of columns.
 privscbn-conditional = Probability of yes{ $many ->

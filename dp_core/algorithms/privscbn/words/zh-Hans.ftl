@@ -60,7 +60,6 @@ privscbn-method-jtree = 这种方法（2015，此处已更正）把高于阈值�
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；对列对的检验已更正，见{ -own-notes(file: "privscbn", section: "3") }。
 privscbn-method-no_privacy = 这种方法按论文原版的步骤进行，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
 
 ## Parameters, with the help of each.
 
@@ -230,7 +229,7 @@ privscbn-unlinked = { $all ->
             }：它们与其他所有列无关。
     }
 privscbn-notes-categories = 各行的用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。没有发布任何记录。
+privscbn-notes-views = 没有发布任何记录，只有若干列的含噪表格。
 privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
@@ -257,7 +256,6 @@ privscbn-file-word = categories.csv 中的一个类别
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = 只有一条记录不同
-privscbn-attack = 攻击者知道没有差别的所有记录。
 privscbn-pair-p3 = 有一条记录，在表 D 中两列都为“是”，在 D′ 中只有一列为“是”；其余答案全为“否”
     .first = 一条记录 11
     .other = 一条记录 10
@@ -292,24 +290,14 @@ privscbn-pair-single = “{ $method }”：表格只有一列，其中一条记�
 privscbn-ladder = 前两行采用论文的敏感度。其余各值是单个步骤的真实花费。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花费。
     .title = 分成组的是列，不是人
-    .figures = { $clusters ->
-        [1] 只有一个组时没有这个问题。
-       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }。
-    }
 privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
-    .figures = 论文对所有轮合计声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
 privscbn-gap-p3 = 两列之间的距离只看其中至少有一个 1 的记录。一条记录就可能决定这个距离。
     .title = 一条记录就能使距离从 0 变到 1
-    .figures = 论文假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
 privscbn-gap-p4 = 指数机制要求候选列表不取决于任何记录。而在这里，有些网络只可能由两张相邻表格中的一张得出。
     .title = 候选网络取决于数据
 privscbn-gap-p5 = 一条罕见的记录就能把一个条件概率从 0 变成 1。噪声只涵盖 1/n 的变化，n 是记录数。
     .title = 条件概率用了为联合概率而设的噪声
-    .figures = { $cost ->
-        [0] 这里没有一个条件概率单独加噪声。
-       *[other] 一张条件概率表最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { -epsilon } = { SIG($claimed) }。
-    }
 privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的概率不受保护。
     .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
@@ -434,7 +422,6 @@ privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 图中的网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
