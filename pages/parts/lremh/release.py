@@ -214,9 +214,7 @@ def whole(view: View) -> ledger.Attack:
     pair, runs = ledger.pair_of(view, f"opposite_{view.method}"), RUNS.get(view.method, USUAL_RUNS)
     differ = say("lremh-attacks-two-tables-differ-one")
     attack = ledger.of(view, pair, runs=runs, differ=differ)
-    claimed, proven = attack.params.epsilon, gaps.proven_on_opposite(view.method, attack.params)
-    facts = {"claimed": claimed, "proven": proven, "holds": proven <= claimed * (1 + 1e-6)}
-    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES, **facts)
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES)
     return replace(attack, words=words)
 
 

@@ -33,7 +33,7 @@ from dp_core.uploads.facts import column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.words import Said, message, say
+from dp_core.words import Said, message, named, say
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
 REFUSE: Missing = "refuse"
@@ -113,7 +113,7 @@ class TableUpload(Upload):
 
 
 def _name(rows: int, columns: int, record: str) -> str:
-    return say("dpc-accepting-your-file", rows=rows, record=record, columns=columns)
+    return say("your-file-rows", rows=rows, record=named(record), columns=columns)
 
 
 def numbers_of(

@@ -49,7 +49,6 @@ dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
 dpc-accepting-is-left-out = is left out
 dpc-accepting-is-class-column = is the class column
-dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -322,7 +321,7 @@ dpc-score-of-along_columns = sum of noisy values, each clipped to 0 … 1
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index } Runs with one group are left out.
+dpc-curve-ari = { adjusted-rand } Runs with one group are left out.
 dpc-curve-cost = Mean squared distance to the nearest published centre. Above “one group”, grouping does harm.
 dpc-curve-ch = Calinski-Harabasz index on the true rows.
 dpc-curve-silhouette = Silhouette on at most 2,000 true rows.
@@ -446,7 +445,6 @@ dpc-spread-now = { SIG($times) } ×
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
     .second = adjusted Rand index
-    .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
 # $widths counts widths of a column.
 dpc-widths = { $many ->

@@ -49,7 +49,6 @@ dpc-accepting-has-bounds = 有界限
 dpc-accepting-has-categories = 有类别
 dpc-accepting-is-left-out = 已略去
 dpc-accepting-is-class-column = 是已知的组所在的列
-dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -322,7 +321,7 @@ dpc-score-of-along_columns = 各含噪值之和，每个值截断到 0 … 1
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index }只有一个组的运行已略去。
+dpc-curve-ari = { adjusted-rand }只有一个组的运行已略去。
 dpc-curve-cost = 行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
 dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
 dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
@@ -446,7 +445,6 @@ dpc-spread-now = { SIG($times) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
     .second = 调整兰德指数
-    .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
 # $widths counts widths of a column.
 dpc-widths = { $many ->
     [yes] 列的范围的 { SIG($widths, digits: 2) } 倍

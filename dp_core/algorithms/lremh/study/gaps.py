@@ -14,9 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method, NeighbourPair, Release
 from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
-from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
+from dp_core.algorithms.lremh.method.steps.users import Journey, journey
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.arrays import Bits, Floats, Integers, margin
 from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise, epsilon_of_reports, lifetime_epsilon
@@ -207,7 +207,6 @@ def _whole(table: CategoricalTable, asked: Protocol, rng: Rng, user: int) -> Any
 
 # --- what is printed, what is proven, and where they part (4.1, 4.2) ------------------------------
 
-MANY = 10  # reports of the example where a user sends only one
 TWO_RECORDS, AVERAGING = "two_records", "averaging"  # keys of the live attacks
 _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}  # that show a problem
 
@@ -242,13 +241,12 @@ def problems(
     noise = device.noise.rounded()
     printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
     figures = {
+        "1": say("gap-not-here") if device.attributes == 1 else "",
         "2": say(
             "lremh-gaps-here-formula-gives-natural",
             said=_said(printed),
             said_2=_said(printed / math.log(10)),
         ),
-        "1": say("gap-not-here") if device.attributes == 1 else "",
-        "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-categories-read") if facts_from_data else "",
@@ -271,16 +269,6 @@ def one_report(device: MemoisedResponse) -> float:
     """Epsilon of one report of the whole record, with the chances that are drawn with."""
     noise = device.noise.rounded()
     return bit_noise.report_epsilon(noise.f, noise.p, noise.q, device.attributes)
-
-
-def _repeated(device: MemoisedResponse) -> str:
-    noise, d = device.noise.rounded(), device.attributes
-    ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
-    return say(
-        "lremh-gaps-here",
-        one=_said(one_report(device)),
-        ten=_said(ten),
-    )
 
 
 def _lifetime(device: MemoisedResponse) -> str:
@@ -320,13 +308,6 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
         return CategoricalTable(codes=codes, domains=(2,) * ATTRIBUTES, name=f"all {value}")
 
     return table(0), table(1)
-
-
-def proven_on_opposite(method: str, params: LocalParams) -> float:
-    """Epsilon that is proven for a method on the opposite users."""
-    if isinstance(params, ReportParams):
-        return client_for(opposite()[0], params, method=method).epsilon
-    return params.epsilon
 
 
 def expected_ones(output: Estimate) -> float:

@@ -48,7 +48,6 @@ lremh-sent-counted = The server counts how often each record was named, and corr
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Share of people by { $what }. Largest: { $record }, { $most }.
 lremh-pairs = Pairs of attributes
-lremh-together = Cramér’s V: 0 if unrelated, 1 if one answer determines the other.
 lremh-reports-only = Only reports are known, so errors cannot be measured.
 
 ## Accuracy
@@ -270,10 +269,7 @@ lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed {
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.{ $holds ->
-    [yes] {""}
-   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
-}
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.
 lremh-attacks-two-tables-differ-one = only one person’s answers differ
 
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
@@ -330,7 +326,6 @@ lremh-upload-form = The file holds
 
 ## Numbers in words
 
-lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }.
 lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports
@@ -409,7 +404,6 @@ lremh-here = here { WHOLE($reports) }
 
 ## Parts of sentences
 
-lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
 lremh-params-setting = { WHOLE($reports) } reports per user
 lremh-choosing-instead = { $less }, not { $more }
 lremh-choosing-questions = { $questions ->

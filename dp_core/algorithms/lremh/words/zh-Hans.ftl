@@ -42,7 +42,6 @@ lremh-sent-counted = 服务器统计每种记录被指向的次数，并校正�
 lremh-of-records = 按{ $what }统计的用户占比
 lremh-of-records-alt = 按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
 lremh-pairs = 属性对
-lremh-together = 两个答案的关联（Cramér V）：0 表示没有关联，1 表示一个答案决定另一个。
 lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
@@ -264,10 +263,7 @@ lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声�
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。{ $holds ->
-    [yes] {""}
-   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
-}
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。
 lremh-attacks-two-tables-differ-one = 只有一个人的回答不同
 
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
@@ -321,7 +317,6 @@ lremh-upload-form = 文件含有
 
 ## Numbers in words
 
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
@@ -395,7 +390,6 @@ lremh-here = 这里 { WHOLE($reports) }
 
 ## Parts of sentences
 
-lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
 lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
 lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->

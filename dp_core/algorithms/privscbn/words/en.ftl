@@ -413,7 +413,6 @@ privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
-    .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = Error that you allow (for 3 columns combined)
     .help = { privscbn-ways.help }
@@ -437,7 +436,7 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other.{ $counted ->
+privscbn-association-words = { cramers-v }{ $counted ->
     [yes] {" "}Pairs not counted, or lost in noise, have 0.
    *[no] {""}
 }
@@ -518,7 +517,6 @@ privscbn-choose-publish = a synthetic table with similar patterns
 privscbn-choose-tables = tables of { $columns } columns
 ## Names of data and of steps, and parts of sentences
 
-privscbn-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 privscbn-alike-name = { $kind }, { WHOLE($rows) } records × { $columns }
 privscbn-said-threshold = has a threshold
 privscbn-said-left-out = is left out

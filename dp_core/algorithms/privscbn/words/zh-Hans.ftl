@@ -390,7 +390,6 @@ privscbn-card-now = 本次{ -trial-run }的误差
 privscbn-card-quiet = 无噪声
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
-    .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = { privscbn-ways.help }
@@ -414,7 +413,7 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。{ $counted ->
+privscbn-association-words = { cramers-v }{ $counted ->
     [yes] 没有计数或淹没在噪声中的列对为 0。
    *[no] {""}
 }
@@ -495,7 +494,6 @@ privscbn-choose-publish = 规律相近的合成数据表
 privscbn-choose-tables = { $columns } 列的表格
 ## Names of data and of steps, and parts of sentences
 
-privscbn-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $columns }
 privscbn-alike-name = { $kind }，{ WHOLE($rows) } 条记录 × { $columns }
 privscbn-said-threshold = 有分界值
 privscbn-said-left-out = 被略去
