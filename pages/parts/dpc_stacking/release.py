@@ -189,7 +189,7 @@ def _votes(view: View) -> None:
         if found.rows > len(found.groups):
             panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
         panels.metrics_row([_weight(view.output, name) for name in found.names])
-        panels.say(story.reading_words(curves.blocks(view.output)))
+        panels.say(story.reading_words(curves.data_share(view.output)))
 
 
 def _rows(view: View) -> Message:

@@ -9,7 +9,7 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, trial_ranges
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import Message, message, say
@@ -36,9 +36,8 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
-def reading_words(found: Sequence[Block]) -> Message:
-    """Say what decides in the widened table: the data or the votes."""
-    data = found[0].share
+def reading_words(data: float) -> Message:
+    """Say what decides in the widened table: the votes, or the data with this share of it."""
     share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
     # Only the whole is 100 %.
