@@ -353,7 +353,6 @@ dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-runs-person = Here one run costs ε = { $one } per person, so { $runs } runs together cost ε = { $together }.
 
 ## upload_settings
 

@@ -353,7 +353,6 @@ dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限的 ε 能涵盖。
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
-dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $one }，{ $runs } 次共花费 ε = { $together }。
 
 ## upload_settings
 

@@ -154,7 +154,7 @@ fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
 fda-epochs = { $epochs ->
     [0] {""}
    *[other] Epochs ended after { $period } { $begun }.{" "}
-}This epoch may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } would divide the mean variance by { DECIMAL($price, decimals: 2) }.
+}This epoch may last until { $period } { WHOLE($coming) }. If the end after { WHOLE($periods) } were known, the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
 
 ## Accuracy
 

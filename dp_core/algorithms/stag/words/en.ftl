@@ -348,7 +348,7 @@ stag-pair-row7 = { stag-row-7.title }
 
 # One point, and one person. $proven and $claimed are written already.
 stag-person-here = Here one person has up to { WHOLE($own) } { $points }, so { -epsilon } = { $proven } is proven for that person.
-stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
+stag-size-stated = If { WHOLE($stated) } is the exact number, only exchanging one point for another is protected, with { -epsilon } = { $twice }. Then halve { -epsilon }.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
