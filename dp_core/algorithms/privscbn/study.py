@@ -273,9 +273,11 @@ _PAIRS = {key: (key,) for key in ("P3", "P4", "P5")}
 
 def problems(*, sizes: Sequence[int], max_parents: int) -> list[Problem]:
     """Describe what does not hold, for clusters of these sizes; `ladder` has the numbers."""
-    absent = say("gap-not-here")
     noisy = [count for count in _tables(sizes, max_parents) if count > 1]
-    figures = {"P1": absent if len(sizes) < 2 else "", "P5": "" if noisy else absent}
+    figures = {
+        "P1": say("gap-not-here", attack=False) if len(sizes) < 2 else "",
+        "P5": "" if noisy else say("gap-not-here", attack=True),
+    }
     keys = {f"P{place}": f"privscbn-gap-p{place}" for place in range(1, 8)}
     return problems_of(keys, figures, _PAIRS)
 

@@ -402,7 +402,6 @@ short-go-on = 继续
 short-start-again = 重新开始
 short-number-of-users = 用户数
 short-limits = 界限
-short-fitting-pairs = 正在拟合属性对
 short-fda-in-epochs = 分段的 FDA
 short-fda-optimal-for-n = FDA，对 N 最优
 short-fda-with-idle-budget = 留有闲置预算的 FDA

@@ -14,7 +14,6 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
-from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
@@ -242,7 +241,6 @@ def _further(view: View) -> None:
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------
 
-PLUS = f"{KEY}_plus"
 MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
 
 
@@ -253,26 +251,33 @@ def show_steps(view: View) -> None:
     words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
-    if not isinstance(view.params, ReportParams):  # the server gets other answers than bits
-        return
-    _counts(view)
-    routes = _routes(view)
+    for number, (step, draw) in enumerate(_steps(view), start=1):
+        title = message(f"lremh-step-{step}.title")
+        st.markdown(f"**{number}. {html.md(title)}**")
+        draw()
+
+
+def _steps(view: View) -> list[tuple[str, Callable[[], None]]]:
+    """Name the steps of the method on screen; none where users send no bits of categories."""
+    params, found = view.params, [("counts", partial(_counts, view))]
+    if not isinstance(params, ReportParams):
+        return []
+    if view.method == "plus" and view.table.attributes > 1:
+        return [*found, ("plus", partial(_relations, view))]
+    by_lasso = isinstance(params, LassoParams)
+    by_em = isinstance(params, EMParams) or view.method == "em_full"
+    routes = _routes(view) if by_lasso or by_em else None
     if routes is not None:
-        _lasso(view, routes)
-        _stop(view, routes)
-    _pairs(view)
+        found += [("lasso", partial(_lasso, view, routes))] if by_lasso else []
+        found += [("em", partial(_stop, view, routes))] if by_em else []
+    return found
 
 
 def _key(view: View) -> str:
     return f"{view.table.fingerprint} {view.method} {view.params} {view.seed}"
 
 
-def _head(key: str) -> None:
-    st.markdown(f"**{html.md(say(key))}**")
-
-
 def _counts(view: View) -> None:
-    _head("lremh-step-counts.title")
     panels.say(say("lremh-step-counts"))
     true = None
     if (answers := None if hiding.is_on() else view.true) is not None:
@@ -286,7 +291,6 @@ def _counts(view: View) -> None:
 
 
 def _lasso(view: View, routes: trials.Routes) -> None:
-    _head("lremh-step-lasso.title")
     records = view.output.table.size
     panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
     if routes.deleted and routes.kept < records:
@@ -295,7 +299,6 @@ def _lasso(view: View, routes: trials.Routes) -> None:
 
 
 def _stop(view: View, routes: trials.Routes) -> None:
-    _head("lremh-step-em.title")
     panels.say(story.of_stop(routes))
     figure = people_figures.route_chart(
         routes, panels.current_theme(), references=_references(view)
@@ -307,42 +310,18 @@ def _stop(view: View, routes: trials.Routes) -> None:
 
 
 def _references(view: View) -> dict[str, float]:
-    """Errors on the same reports of what needs no EM."""
-    true = view.true
-    if true is None:
+    """Error on the same reports of what needs no EM."""
+    if view.true is None:
         return {}
-    tables = {named("Independent"): product_table([*map(project_to_simplex, _ones(view))])}
-    found = _plus(view)
-    if found is not None:
-        tables["PLUS"] = found.table
-    return {name: total_variation(table, true) for name, table in tables.items()}
+    table = product_table([*map(project_to_simplex, _ones(view))])
+    return {named("Independent"): total_variation(table, view.true)}
 
 
-def _pairs(view: View) -> None:
-    names = view.table.names
-    if len(names) == 1:
-        return
-    _head("lremh-step-plus.title")
+def _relations(view: View) -> None:
     panels.say(say("lremh-step-plus"))
-    found = _plus(view)
-    if found is None:
-        jobs.job_fragment(PLUS, "PLUS", lambda job: None)
-        return
-    label = say("lremh-step-plus.map")
-    figure = figures.pair_maps([(label, found.signal_pairs)], names, panels.current_theme())
+    label, found = say("lremh-step-plus.map"), view.output.parts.signal_pairs
+    figure = figures.pair_maps([(label, found)], view.table.names, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_signal", alt=label)
-
-
-def _plus(view: View) -> Plus | None:
-    """PLUS on the same reports; None while it runs in the background."""
-    if view.method == "plus":
-        own: Plus = view.output.parts
-        return own
-    if view.output.table.size <= QUICK:
-        with st.spinner(named("Fitting pairs")):
-            return _kept(view, "plus", lambda: plus_table(_given(view)))
-    found: Plus | None = jobs.once(PLUS, _key(view), partial(plus_table, _given(view)))
-    return found
 
 
 def _routes(view: View) -> trials.Routes | None:

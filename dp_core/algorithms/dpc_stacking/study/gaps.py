@@ -66,11 +66,11 @@ def problems(
 
     `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
-    absent = say("gap-not-here")
+    absent = {letter: say("gap-not-here", attack=letter in _PAIRS) for letter in "cde"}
     figures = {
-        "c": "" if in_raw_units(params) else absent,
-        "d": absent if params.adaptive == "constant" else _rule_words(params, output),
-        "e": "" if facts_from_data else absent,
+        "c": "" if in_raw_units(params) else absent["c"],
+        "d": absent["d"] if params.adaptive == "constant" else _rule_words(params, output),
+        "e": "" if facts_from_data else absent["e"],
     }
     return problems_of({letter: f"dpc-gap-{letter}" for letter in "abcdefgh"}, figures, _PAIRS)
 

@@ -241,7 +241,7 @@ def problems(
     noise = device.noise.rounded()
     printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
     figures = {
-        "1": say("gap-not-here") if device.attributes == 1 else "",
+        "1": say("gap-not-here", attack=False) if device.attributes == 1 else "",
         "2": say(
             "lremh-gaps-here-formula-gives-natural",
             said=_said(printed),

@@ -10,16 +10,16 @@ lremh-records = { WHOLE($records) } possible records
 ## Steps of the server
 
 lremh-step-counts = Estimated shares are right on average, but can fall below 0 %.
-    .title = 1. Count the 1s and correct the counts for noise
+    .title = Count the 1s and correct the counts for noise
     .axis = Share of each answer
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
-    .title = 2. LASSO explains the counts with few possible records
+    .title = LASSO explains the counts with few possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
 lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs about { $pairs ->
     [one] 1 step
    *[other] { SIG($pairs, digits: 2) } steps
 } to learn how pairs of attributes depend on each other.
-    .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
+    .title = EM (expectation maximisation) fits the shares to the reports, step by step
     .alt = EM from two starts.
     .from-equal = EM starting from equal shares
     .from-lasso = EM starting from LASSO’s shares
@@ -29,7 +29,7 @@ lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } w
     .single = single answers
     .pairs = pairs
 lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain.
-    .title = 4. PLUS estimates how much of each relation is real
+    .title = PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
 ## What users send

@@ -10,13 +10,13 @@ lremh-records = { WHOLE($records) } 种可能的记录
 ## Steps of the server
 
 lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
-    .title = 1. 数出 1 的个数，再按噪声校正计数
+    .title = 数出 1 的个数，再按噪声校正计数
     .axis = 每个答案的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
-    .title = 2. LASSO 用少数几种可能的记录解释这些计数
+    .title = LASSO 用少数几种可能的记录解释这些计数
 lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
 lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
-    .title = 3. EM（期望最大化）逐步使占比与报告相符
+    .title = EM（期望最大化）逐步使占比与报告相符
     .alt = EM 随步数的变化，两个起点。
     .from-equal = 从均等占比开始的 EM
     .from-lasso = 从 LASSO 的占比开始的 EM
@@ -26,7 +26,7 @@ lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($
     .single = 单个答案
     .pairs = 答案对
 lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
-    .title = 4. PLUS 估计每个关联有多少是真实的
+    .title = PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
 ## What users send

@@ -28,7 +28,7 @@ from dp_core.words import Message, message, say
 
 def problems(params: PublishedParams, output: GridRelease) -> list[Problem]:
     """Describe rows 1 to 9 of what does not hold, with numbers of a run with these parameters."""
-    absent = message("gap-not-here")
+    absent = message("gap-not-here", attack=True)
     zeros = {"zeros": int((output.count == 0).sum()), "cells": int(output.info["m2"]) ** 2}
     draws = "" if params.filter == "em" else absent
     here = {
@@ -97,7 +97,7 @@ def _side(params: PublishedParams, output: GridRelease) -> Message:
 def _threshold(params: PublishedParams, output: GridRelease) -> Message:
     theta, cells = float(output.info["theta"]), int(output.info["m2"]) ** 2
     if params.theta is not None:
-        return message("gap-not-here")
+        return message("gap-not-here", attack=False)
     shift = params.eta * math.log10((LEAST_SIZE + 1) / LEAST_SIZE)
     cost = cells * split_budget(params).filter * shift
     return message("stag-row-threshold", theta=theta, shift=shift, cells=cells, cost=cost)
