@@ -186,7 +186,7 @@ def _matter() -> dict[str, Any]:
         return {}
     asked: dict[str, Any] = {"every": step}
     if step == OTHER_STEP:
-        changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
+        changes = {"every": {"default": 5, "low": 1}}
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
     looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}

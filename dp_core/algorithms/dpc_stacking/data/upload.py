@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob, list_knob, must_be, tuples, worded
@@ -558,11 +558,6 @@ TableUpload.panel = UploadForm(
         f"missing={DROP}": message("dpc-upload-one-missing-cell-then"),
     },
     templates={"numbers-template.csv": template_numbers, "words-template.csv": template_words},
-    limits=(
-        message(
-            "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
-        ),
-    ),
 )
 
 

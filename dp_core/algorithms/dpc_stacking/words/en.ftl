@@ -107,7 +107,6 @@ dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from 
 dpc-upload-smallest-largest-value-each = Ranges are read from the data, so nothing is proven.
 dpc-upload-names-occur-then-read = Names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
 dpc-upload-one-missing-cell-then = Leaving out rows reads the data, so nothing is proven.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above { WHOLE($most_rows) } rows, only “Centrally private” runs.
 
 ## upload_notes
 

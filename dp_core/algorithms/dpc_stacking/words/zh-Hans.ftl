@@ -107,7 +107,6 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 dpc-upload-smallest-largest-value-each = 范围从数据中读出，所以什么都没有得到证明。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
 dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。
-dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
 
 ## upload_notes
 

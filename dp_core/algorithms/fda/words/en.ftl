@@ -82,7 +82,6 @@ fda-matter-step = { $step ->
     [-1] another step
    *[other] every { $step }th
 }
-fda-matter-other = Step (periods)
 fda-rest = Other totals published
 fda-rest-weight = { $some ->
     [yes] all, with more noise
@@ -385,7 +384,6 @@ fda-choose-left = dates, first and last day
 fda-upload-cap = Events beyond { WHOLE($most) } per person are left out, and figures of noise ignore that. Choose c from public knowledge.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = share of events left out
-fda-upload-most = At most { WHOLE($periods) } periods.
 fda-upload-role-flag_column = column that says which rows count
 fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
     [minute] minutes

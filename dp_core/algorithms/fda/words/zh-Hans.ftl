@@ -82,7 +82,6 @@ fda-matter-step = { $step ->
         [-1] 另一个步长
        *[other] 每 { $step } 个取 1 个
     }
-fda-matter-other = 步长（时段）
 fda-rest = 公布的其他总数
 fda-rest-weight = { $some ->
         [yes] 全部，噪声更大
@@ -380,7 +379,6 @@ fda-choose-left = 日期列、第一天和最后一天
 fda-upload-cap = 每人超出 { WHOLE($most) } 个的事件被略去，关于噪声的数字不反映这一点。请按公开的知识选择 c。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 略去的事件所占比例
-fda-upload-most = 最多 { WHOLE($periods) } 个时段。
 fda-upload-role-flag_column = 表示哪些行计入的列
 fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
     [minute] 分钟

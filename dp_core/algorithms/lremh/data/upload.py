@@ -356,14 +356,6 @@ ReportUpload.panel = UploadForm(
     },
     notices={"own_categories": message("lremh-categories-read")},
     templates={"answers-template.csv": template, "reports-template.csv": template_reports},
-    limits=(
-        message(
-            "lremh-upload-most-attributes-categories-attributes",
-            most_attributes=MOST_ATTRIBUTES,
-            most_categories=MOST_CATEGORIES,
-            most_candidates=MOST_CANDIDATES,
-        ),
-    ),
 )
 
 

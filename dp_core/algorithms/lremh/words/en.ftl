@@ -97,7 +97,6 @@ lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-noise = Noise of the reports
     .help = Such as f=0.5, p=0.5, q=0.75: permanent noise f, chances p and q of sending a permanent 0 and 1 as 1.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, { WHOLE($most_candidates) } possible records.
 
 lremh-evidence-how-many-answers-their = noisy answers that name this row
 lremh-evidence-estimated-share-all-users = estimated share of all users

@@ -91,7 +91,6 @@ lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外�
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
 lremh-upload-noise = 报告的噪声
     .help = 例如 f=0.5, p=0.5, q=0.75：f 是永久噪声，p 和 q 是永久的 0 和 1 作为 1 发送的概率。
-lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
 lremh-evidence-how-many-answers-their = 指向这一行的含噪回答数
 lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比

@@ -75,7 +75,6 @@ plain-upload-most_weight = Largest weight
 plain-upload-bounds = Limits of numbers
     .help = State public limits, as in age=0..110; wage=0..10000.
 plain-upload-facts = limits, or categories
-plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
 plain-note-beyond = Values beyond limits, counted as the limit: { $columns }.
 plain-your-file = Your file, { $columns } columns

@@ -75,7 +75,6 @@ plain-upload-most_weight = 最大权重
 plain-upload-bounds = 数的界限
     .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
 plain-upload-facts = 数的界限，或类别的列表
-plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
 plain-note-beyond = 超出界限、按界限计的值：{ $columns }。
 plain-your-file = 你的文件，{ $columns } 列

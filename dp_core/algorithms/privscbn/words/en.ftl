@@ -201,7 +201,6 @@ privscbn-upload-own_items = Use the data’s most frequent items
 privscbn-upload-items = Items
     .help = A public list, separated by commas.
 privscbn-upload-most_items = Number of items
-privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHOLE($values) } values. With categories, at most { $columns } columns with up to { WHOLE($categories) } each.
 
 ## What an upload says of itself.
 

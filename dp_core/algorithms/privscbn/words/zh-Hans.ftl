@@ -185,7 +185,6 @@ privscbn-upload-own_items = 使用数据中最常见的商品
 privscbn-upload-items = 商品
     .help = 公开的清单，用逗号分隔。
 privscbn-upload-most_items = 商品数
-privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE($values) } 个值。若为类别，则最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 
 ## What an upload says of itself.
 
