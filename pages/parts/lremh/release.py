@@ -15,7 +15,7 @@ from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
 from dp_core.algorithms.lremh.study import gaps, trials
 from dp_core.algorithms.lremh.view import figures, people_figures, story
@@ -24,7 +24,7 @@ from dp_core.noise.bit_noise import report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.categorical import CategoricalTable, project_to_simplex
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import commas, message, named, say
@@ -266,10 +266,11 @@ def _steps(view: View) -> list[tuple[str, Callable[[], None]]]:
         return [*found, ("plus", partial(_relations, view))]
     by_lasso = isinstance(params, LassoParams)
     by_em = isinstance(params, EMParams) or view.method == "em_full"
-    routes = _routes(view) if by_lasso or by_em else None
-    if routes is not None:
-        found += [("lasso", partial(_lasso, view, routes))] if by_lasso else []
-        found += [("em", partial(_stop, view, routes))] if by_em else []
+    course = _course(view) if by_lasso or by_em else None
+    if course is not None:
+        found += [("lasso", partial(_lasso, view, course))] if by_lasso else []
+        told = {"stop": course.stop, "pairs": course.pairs}
+        found += [("em", partial(panels.say, message("lremh-step-em", **told)))] if by_em else []
     return found
 
 
@@ -290,31 +291,34 @@ def _counts(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
-def _lasso(view: View, routes: trials.Routes) -> None:
+def _lasso(view: View, course: trials.Course) -> None:
     records = view.output.table.size
-    panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
-    if routes.deleted and routes.kept < records:
+    panels.say(say("lremh-step-lasso", kept=course.kept, records=records))
+    if course.deleted and course.kept < records:
         with view.frame("lost"):
-            panels.say(say("lremh-step-lost", share=routes.deleted))
+            panels.say(say("lremh-step-lost", share=course.deleted))
 
 
-def _stop(view: View, routes: trials.Routes) -> None:
-    panels.say(story.of_stop(routes))
-    figure = people_figures.route_chart(
-        routes, panels.current_theme(), references=_references(view)
-    )
-    with view.frame("routes"):
-        starts = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
-        panels.legend([*zip(("private", "method-1"), starts, strict=True)])
-        panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
+def _course(view: View) -> trials.Course | None:
+    """Follow LASSO and EM on the reports of the run; None where that takes long."""
+    if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
+        return None
+    with st.spinner(named("Following EM")):
+        return _kept(view, "course", partial(_followed, view))
 
 
-def _references(view: View) -> dict[str, float]:
-    """Error on the same reports of what needs no EM."""
-    if view.true is None:
-        return {}
-    table = product_table([*map(project_to_simplex, _ones(view))])
-    return {named("Independent"): total_variation(table, view.true)}
+def _followed(view: View) -> trials.Course:
+    params, stop, alpha = view.params, None, em.ALPHA
+    if isinstance(params, EMParams):
+        stop = em.Stop(rule=params.stop, gap=params.gap)
+    by_lasso = isinstance(params, LassoParams)
+    if by_lasso:
+        alpha = params.alpha
+    true, order = view.true, params.numbering
+    if true is not None and order is not None:
+        true = true[np.ix_(*order)]
+    given = _given(view, params)
+    return trials.course(given, true, stop=stop, alpha=alpha, from_lasso=by_lasso)
 
 
 def _relations(view: View) -> None:
@@ -322,13 +326,6 @@ def _relations(view: View) -> None:
     label, found = say("lremh-step-plus.map"), view.output.parts.signal_pairs
     figure = figures.pair_maps([(label, found)], view.table.names, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_signal", alt=label)
-
-
-def _routes(view: View) -> trials.Routes | None:
-    if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
-        return None
-    with st.spinner(named("Following EM")):
-        return _kept(view, "routes", partial(_followed, view))
 
 
 def _ones(view: View) -> list[np.ndarray]:
@@ -341,19 +338,6 @@ def _ones(view: View) -> list[np.ndarray]:
 
 def _kept(view: View, name: str, make: Callable[[], T]) -> T:
     return page.kept(KEY, name, (_key(view),), make)
-
-
-def _followed(view: View) -> trials.Routes:
-    params = view.params
-    stop, alpha = em.PUBLISHED, em.ALPHA
-    if isinstance(params, EMParams):
-        stop = em.Stop(rule=params.stop, gap=params.gap)
-    if isinstance(params, LassoParams):
-        alpha = params.alpha
-    true, order = view.true, params.numbering
-    if true is not None and order is not None:
-        true = true[np.ix_(*order)]
-    return trials.em_routes(_given(view, params), true, stop=stop, alpha=alpha)
 
 
 def _given(view: View, params: ReportParams | None = None) -> Any:

@@ -163,77 +163,36 @@ def _interactions(weights: Sequence[float]) -> list[float]:
     return sums[1:]
 
 
-# --- how EM comes closer to the truth, and goes past it: the way from each start (2.2, 6.1) -------
-
-MARKS = 40
-LEAST_REACH = 100  # plain EM iterations that are shown at least
-_SPARE = em.MOST_STEPS - MARKS - 10
+# --- what LASSO keeps, and where EM stops (2.2, 6.1) ----------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Route:
-    """Tables of EM from one start, at `Routes.marks`, and where the stop rule ends it."""
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """How LASSO and EM went on the reports of a run."""
 
-    errors: Floats | None
-    log_likelihood: Floats  # mean per report, nats
-    stop: int  # iterations
-    stop_error: float | None
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Routes:
-    """Routes from the uniform table and from LASSO's."""
-
-    marks: Floats  # plain EM iterations, from 1 on
-    uniform: Route
-    lasso: Route
-    single: float  # iterations that learn single attributes, and pairs
-    pairs: float
     kept: int  # candidates that LASSO leaves
     deleted: float | None  # true share of people whose record LASSO deletes
+    stop: int  # iterations after which the stop rule ends EM; 0 without one
+    pairs: float  # iterations that learn pairs of attributes
 
 
-def em_routes(
+def course(
     given: likelihood.Likelihood,
     true: Floats | None,
     *,
-    stop: em.Stop = em.PUBLISHED,
+    stop: em.Stop | None = em.PUBLISHED,
     alpha: float = em.ALPHA,
-) -> Routes:
-    """Follow EM from both starts, on the accelerated path, to 3 t2 or where 150 steps reach."""
-    fraction = likelihood.largest_fraction(given)
-    start = em.lasso_table(given.reports, given.noise, alpha=alpha).table
-    kept, marks = em.kept_candidates(start), _marks(fraction)
-
-    def route(start: Floats) -> Route:
-        tables = em.run_path(given, start, marks.tolist(), fraction=fraction).tables
-        ended = em.run_em(given, start, stop)
-        known = None
-        if true is not None:
-            known = [total_variation(table, true) for table in (*tables, ended.table)]
-        return Route(
-            errors=None if known is None else np.array(known[:-1]),
-            log_likelihood=np.array([given.log_likelihood(table) for table in tables]),
-            stop=ended.iterations,
-            stop_error=None if known is None else known[-1],
-        )
-
-    return Routes(
-        marks=marks,
-        uniform=route(given.uniform()),
-        lasso=route(start),
-        single=1 / fraction,
-        pairs=fraction**-2,
+    from_lasso: bool = True,
+) -> Course:
+    """Follow LASSO and, where it has a stop rule, EM: from LASSO's table or the uniform one."""
+    table = em.lasso_table(given.reports, given.noise, alpha=alpha).table
+    kept, start = em.kept_candidates(table), table if from_lasso else given.uniform()
+    return Course(
         kept=int(kept.sum()),
         deleted=None if true is None else float(true[~kept].sum()),
+        stop=0 if stop is None else em.run_em(given, start, stop).iterations,
+        pairs=likelihood.largest_fraction(given) ** -2,
     )
-
-
-def _marks(fraction: float) -> Floats:
-    """Choose the iterations at which tables are kept, evenly spaced on a log axis."""
-    reach = max(1.0, 0.7 / fraction) * _SPARE
-    last = min(max(3 * fraction**-2, LEAST_REACH), max(reach, LEAST_REACH))
-    return np.unique(np.geomspace(1, last, MARKS).round())
 
 
 # --- how long a run takes, before it is run: rough upper guides, measured on one core -------------

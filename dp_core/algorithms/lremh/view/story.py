@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses
-from dp_core.algorithms.lremh.study.trials import Design, Routes
+from dp_core.algorithms.lremh.study.trials import Design
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
@@ -64,12 +64,6 @@ def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: in
     size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
     own = mechanism.chances[0]
     return [message("lremh-sent-subset", size=size, own=own, **facts), counted]
-
-
-def of_stop(routes: Routes) -> Message:
-    """Say where the published rule stops EM."""
-    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
-    return message("lremh-step-em", pairs=routes.pairs, **stops)
 
 
 # --- words on too few users, from public numbers --------------------------------------------------

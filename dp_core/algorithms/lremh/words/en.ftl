@@ -15,19 +15,14 @@ lremh-step-counts = Estimated shares are right on average, but can fall below 0 
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
     .title = LASSO explains the counts with few possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
-lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs about { $pairs ->
+lremh-step-em = { $stop ->
+    [0] { "" }
+   *[other] The stopping rule ends EM after step { WHOLE($stop) }.{ " " }
+}EM needs about { $pairs ->
     [one] 1 step
    *[other] { SIG($pairs, digits: 2) } steps
 } to learn how pairs of attributes depend on each other.
     .title = EM (expectation maximisation) fits the shares to the reports, step by step
-    .alt = EM from two starts.
-    .from-equal = EM starting from equal shares
-    .from-lasso = EM starting from LASSO’s shares
-    .axis = EM steps
-    .error = Joint error
-    .likelihood = Mean log-likelihood (nats)
-    .single = single answers
-    .pairs = pairs
 lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain.
     .title = PLUS estimates how much of each relation is real
     .map = Real share of each relation
@@ -358,7 +353,6 @@ lremh-hover-estimated-100 = { $people } of 100 estimated
 lremh-hover-true-100 = { $people } of 100, truly
 lremh-hover-without-100 = { $people } of 100 without her
 lremh-hover-deleted = deleted by the method
-lremh-hover-stops = { $name }, stops at { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
 lremh-adas-bar = Ada's bar

@@ -15,16 +15,11 @@ lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
     .title = LASSO 用少数几种可能的记录解释这些计数
 lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
-lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
+lremh-step-em = { $stop ->
+    [0] {""}
+   *[other] 停止规则使 EM 在第 { WHOLE($stop) } 步停止。
+}EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
     .title = EM（期望最大化）逐步使占比与报告相符
-    .alt = EM 随步数的变化，两个起点。
-    .from-equal = 从均等占比开始的 EM
-    .from-lasso = 从 LASSO 的占比开始的 EM
-    .axis = EM 步数
-    .error = 联合误差
-    .likelihood = 平均对数似然（奈特）
-    .single = 单个答案
-    .pairs = 答案对
 lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
     .title = PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
@@ -344,7 +339,6 @@ lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
 lremh-hover-true-100 = 实际每 100 人中 { $people } 人
 lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
 lremh-hover-deleted = 被方法删除
-lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
 lremh-adas-bar = Ada 的条形
