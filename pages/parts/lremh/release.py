@@ -15,9 +15,10 @@ from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
 from dp_core.algorithms.lremh.method.steps import em, users
+from dp_core.algorithms.lremh.method.steps.likelihood import largest_fraction
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
-from dp_core.algorithms.lremh.study import gaps, trials
+from dp_core.algorithms.lremh.study import gaps
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.arrays import Bits, margin
 from dp_core.noise.bit_noise import report_epsilon
@@ -34,7 +35,7 @@ from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc
 from pages.common.tabs import ledger, releases
 from pages.common.work import jobs
-from pages.parts.lremh.state import KEY, QUICK, View
+from pages.parts.lremh.state import KEY, View
 
 T = TypeVar("T")
 ROWS_SHOWN = 200
@@ -241,8 +242,6 @@ def _further(view: View) -> None:
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------
 
-MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
-
 
 def show_steps(view: View) -> None:
     told = {"method": view.algorithm.method(view.method), "users": len(view.table)}
@@ -264,13 +263,10 @@ def _steps(view: View) -> list[tuple[str, Callable[[], None]]]:
         return []
     if view.method == "plus" and view.table.attributes > 1:
         return [*found, ("plus", partial(_relations, view))]
-    by_lasso = isinstance(params, LassoParams)
-    by_em = isinstance(params, EMParams) or view.method == "em_full"
-    course = _course(view) if by_lasso or by_em else None
-    if course is not None:
-        found += [("lasso", partial(_lasso, view, course))] if by_lasso else []
-        told = {"stop": course.stop, "pairs": course.pairs}
-        found += [("em", partial(panels.say, message("lremh-step-em", **told)))] if by_em else []
+    if isinstance(params, LassoParams):
+        found.append(("lasso", partial(_lasso, view)))
+    if isinstance(params, EMParams) or view.method == "em_full":
+        found.append(("em", partial(_em, view)))
     return found
 
 
@@ -291,34 +287,21 @@ def _counts(view: View) -> None:
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
-def _lasso(view: View, course: trials.Course) -> None:
-    records = view.output.table.size
-    panels.say(say("lremh-step-lasso", kept=course.kept, records=records))
-    if course.deleted and course.kept < records:
+def _lasso(view: View) -> None:
+    kept, true = view.output.kept, view.true
+    panels.say(say("lremh-step-lasso", kept=int(kept.sum()), records=kept.size))
+    deleted = 0.0 if true is None else float(true[~kept].sum())
+    if deleted:
         with view.frame("lost"):
-            panels.say(say("lremh-step-lost", share=course.deleted))
+            panels.say(say("lremh-step-lost", share=deleted))
 
 
-def _course(view: View) -> trials.Course | None:
-    """Follow LASSO and EM on the reports of the run; None where that takes long."""
-    if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
-        return None
-    with st.spinner(named("Following EM")):
-        return _kept(view, "course", partial(_followed, view))
+def _em(view: View) -> None:
+    def pairs() -> float:
+        return float(largest_fraction(_given(view)) ** -2)
 
-
-def _followed(view: View) -> trials.Course:
-    params, stop, alpha = view.params, None, em.ALPHA
-    if isinstance(params, EMParams):
-        stop = em.Stop(rule=params.stop, gap=params.gap)
-    by_lasso = isinstance(params, LassoParams)
-    if by_lasso:
-        alpha = params.alpha
-    true, order = view.true, params.numbering
-    if true is not None and order is not None:
-        true = true[np.ix_(*order)]
-    given = _given(view, params)
-    return trials.course(given, true, stop=stop, alpha=alpha, from_lasso=by_lasso)
+    stop = view.output.iterations if isinstance(view.params, EMParams) else 0
+    panels.say(message("lremh-step-em", stop=stop, pairs=_kept(view, "pairs", pairs)))
 
 
 def _relations(view: View) -> None:
@@ -336,15 +319,15 @@ def _ones(view: View) -> list[np.ndarray]:
     return _kept(view, "ones", ones)
 
 
+def _given(view: View) -> Any:
+    """Draw the reports of the run again, in the own order of categories."""
+    dice = trial_rng(view.seed, view.method, None, 0)
+    plain = replace(view.params, numbering=None)
+    return users.seen_by_server(view.table, plain, dice, method=view.method)
+
+
 def _kept(view: View, name: str, make: Callable[[], T]) -> T:
     return page.kept(KEY, name, (_key(view),), make)
-
-
-def _given(view: View, params: ReportParams | None = None) -> Any:
-    """Draw the reports of the run again, in the own order of categories unless told otherwise."""
-    dice = trial_rng(view.seed, view.method, None, 0)
-    plain = replace(view.params, numbering=None) if params is None else params
-    return users.seen_by_server(view.table, plain, dice, method=view.method)
 
 
 # --- one user: bits on the way, and how soon many reports use up the budget -----------------------

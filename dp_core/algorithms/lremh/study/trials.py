@@ -163,38 +163,6 @@ def _interactions(weights: Sequence[float]) -> list[float]:
     return sums[1:]
 
 
-# --- what LASSO keeps, and where EM stops (2.2, 6.1) ----------------------------------------------
-
-
-@dataclass(frozen=True, kw_only=True)
-class Course:
-    """How LASSO and EM went on the reports of a run."""
-
-    kept: int  # candidates that LASSO leaves
-    deleted: float | None  # true share of people whose record LASSO deletes
-    stop: int  # iterations after which the stop rule ends EM; 0 without one
-    pairs: float  # iterations that learn pairs of attributes
-
-
-def course(
-    given: likelihood.Likelihood,
-    true: Floats | None,
-    *,
-    stop: em.Stop | None = em.PUBLISHED,
-    alpha: float = em.ALPHA,
-    from_lasso: bool = True,
-) -> Course:
-    """Follow LASSO and, where it has a stop rule, EM: from LASSO's table or the uniform one."""
-    table = em.lasso_table(given.reports, given.noise, alpha=alpha).table
-    kept, start = em.kept_candidates(table), table if from_lasso else given.uniform()
-    return Course(
-        kept=int(kept.sum()),
-        deleted=None if true is None else float(true[~kept].sum()),
-        stop=0 if stop is None else em.run_em(given, start, stop).iterations,
-        pairs=likelihood.largest_fraction(given) ** -2,
-    )
-
-
 # --- how long a run takes, before it is run: rough upper guides, measured on one core -------------
 
 USUAL_GAP = 0.001
