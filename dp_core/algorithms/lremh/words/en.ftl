@@ -17,7 +17,7 @@ lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible 
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
 lremh-step-em = { $stop ->
     [0] { "" }
-   *[other] The stopping rule ends EM after step { WHOLE($stop) }.{ " " }
+   *[other] Here EM stops after step { WHOLE($stop) }.{ " " }
 }EM needs about { $pairs ->
     [one] 1 step
    *[other] { SIG($pairs, digits: 2) } steps
@@ -313,7 +313,7 @@ lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other stopping rules look at the sum of the changes in all shares, or at the gain in log-likelihood.
+    .help = EM stops when one step changes little: the largest share (max, the paper’s rule), all shares together (l1), or the log-likelihood (likelihood).
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.

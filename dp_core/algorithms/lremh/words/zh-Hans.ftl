@@ -17,7 +17,7 @@ lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WH
 lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
 lremh-step-em = { $stop ->
     [0] {""}
-   *[other] 停止规则使 EM 在第 { WHOLE($stop) } 步停止。
+   *[other] 这里 EM 在第 { WHOLE($stop) } 步停止。
 }EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
     .title = EM（期望最大化）逐步使占比与报告相符
 lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
@@ -304,7 +304,7 @@ lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-param-stop = EM 的停止规则
-    .help = 论文的规则看最大的估计占比在一步中变化多少。其他停止规则看所有占比的变化之和，或对数似然的增益。
+    .help = 一步带来的变化很小时，EM 停止：最大的占比（max，论文的规则）、全部占比之和（l1）或对数似然（likelihood）。
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
