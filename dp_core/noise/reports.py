@@ -139,8 +139,8 @@ class MemoisedResponse:
         """Why the claim is not what is proven."""
         uncounted = self.claim != "proven" and self.reports > 1
         if self.claim == "printed" and self.attributes > 1:
-            key = "noise-one-of-both" if uncounted else "noise-one-attribute"
-            return Gap.COMPOSITION, say(key, attributes=str(self.attributes), reports=self.reports)
+            attributes = str(self.attributes)
+            return Gap.COMPOSITION, say("noise-one-attribute", attributes=attributes)
         if not uncounted:
             return None, ""
         return Gap.UNCHARGED_STEP, say("noise-one-report", reports=self.reports)

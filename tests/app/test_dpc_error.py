@@ -17,7 +17,7 @@ from pages.parts.dpc_stacking import state
 from pages.parts.dpc_stacking.state import KEY
 from tests.app.screen import charts, words
 from tests.app.test_dpc_page import CASES, put
-from tests.app.test_dpc_steps import VOTING, bars
+from tests.app.test_dpc_steps import bars
 
 HOSTILE = ("<b>x</b>", "**y** $z$", "%{x} & `code`", "=1+1", "[f](g)", "a", "b", "c")
 
@@ -55,7 +55,7 @@ def opened(open_app, monkeypatch):
 
 def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
     """How many groupings are scored sets them apart; each other one is drawn as DPLloyd is."""
-    app = put(opened(), scores_fold=True, guess="one", stacking=True)
+    app = put(opened(), scores_fold=True, stacking=True)
     scored = {"published": 3, "local": 3, "central": 3, "no_privacy": 2, "input_kmeans": 2}
     shown = [case for case in CASES if case[1] in {*scored, "dplloyd"}]
     for (variant, method), score in zip(shown, cycle(("silhouette", "ch")), strict=False):
@@ -64,9 +64,6 @@ def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
         text = json.dumps(charts(app), ensure_ascii=False)
         assert all(words in text for words in ("one group", "no noise: 1", "tolerance"))
         assert len(bars(app)) == scored.get(method, 1), method
-        said = words(app)
-        assert ("the paper reports" in said) == (method in VOTING), method
-        assert (say("dpc-gains.without-stack") in said) == (method not in VOTING), method
     assert done["dpc_stacking_curve"]
 
 

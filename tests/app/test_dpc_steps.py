@@ -1,4 +1,4 @@
-"""Tab Step by step of the page of groups, and the scores of its tab Accuracy."""
+"""Tab How it works of the page of groups, and the scores of its tab Accuracy."""
 
 import json
 
@@ -21,7 +21,6 @@ from tests.app.test_dpc_page import CASES, put
 from tests.contract.tools import same
 
 VOTING = {"published", "local", "central", "no_privacy"}
-DRIFTING = {"published", "local", "input_kmeans"}
 STAGED = {"central", "dplloyd", "dplloyd_sup", "fastlloyd", "eugkm"}
 
 
@@ -47,11 +46,10 @@ def test_every_method_has_its_steps_or_a_sentence(app):
         put(app, data="iris", variant=variant, **{f"{variant}_method": method})
         assert not app.error, method
         drawn = charts(app)
-        assert ("drift" in drawn) == (method in DRIFTING), method
         assert ("stage_picture" in drawn) == (method in STAGED), method
-        assert ("votes" in drawn) == ("blocks" in drawn) == (method in VOTING), method
+        assert ("votes" in drawn) == (method in VOTING), method
         said = words(app)
-        assert (say("dpc-blocks") in said) == (method in VOTING), method
+        assert ("as extra columns" in said) == (method in VOTING), method
         if method not in VOTING:
             assert say("dpc-nobody-votes") in said, method
 
@@ -81,7 +79,7 @@ def test_hostile_names_and_all_shapes_are_shown(app, monkeypatch, n, d, variant)
     shown = json.dumps(charts(app))
     assert "<b>x</b>" not in shown
     assert "%{x}" not in shown.replace("%{x:.4g}", "")
-    put(turn_to(app, "dpc_stacking", "Accuracy"), scores_fold=True, guess="one", score="ch")
+    put(turn_to(app, "dpc_stacking", "Accuracy"), scores_fold=True, score="ch")
     assert not app.error
     assert bars(app)
 
@@ -110,11 +108,8 @@ def bars(app):
     return [trace for trace in charts(app)["scores"]["data"] if trace["type"] == "bar"]
 
 
-def test_scores_wait_for_a_guess_and_answer_it(app):
-    put(turn_to(app, "dpc_stacking", "Accuracy"), data="iris", scores_fold=True)
-    assert "scores" not in charts(app)
-    put(app, guess="zero")
-    assert "Not so" in words(app)
-    assert len(bars(app)) == 3
-    put(app, guess="one")
-    assert "You are right" in words(app)
+def test_random_groups_score_well_only_on_the_table_that_holds_them(app):
+    put(turn_to(app, "dpc_stacking", "Accuracy"), data="iris", scores_fold=True, random=True)
+    best = [max(trace["x"]) for trace in bars(app)]
+    assert len(best) == 3
+    assert best[-1] > 0.9 > max(best[:-1])

@@ -277,7 +277,7 @@ MANY = {"claim": "one report", "reports": 1_000}
     [
         (PRINTED | EIGHT, ONE, 8 * ONE, Gap.COMPOSITION, "noisy bits of all 8 attributes."),
         (MANY | EIGHT, 8 * ONE, 17.5778, Gap.UNCHARGED_STEP, "one of 1,000 reports"),
-        (PRINTED | {"reports": 5}, ONE, 2 * 1.8280, Gap.COMPOSITION, "2 attributes in 5 reports"),
+        (PRINTED | {"reports": 5}, ONE, 2 * 1.8280, Gap.COMPOSITION, "all 2 attributes"),
         (PRINTED | {"domains": (4,), "reports": 2}, ONE, None, Gap.UNCHARGED_STEP, ""),
         (PRINTED | {"domains": (4,)}, ONE, ONE, None, ""),
         ({"claim": "one report"}, 2 * ONE, 2 * ONE, None, ""),

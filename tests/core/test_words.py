@@ -119,8 +119,8 @@ ONES = (
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
     *("plain-notes-files", "privscbn-note-pairs", "privscbn-note-tables"),
     *("privscbn-note-too-many", "privscbn-why-length"),
-    *("privscbn-why-ones", "reading-people", "stag-notes-areas"),
-    *("stag-person-capped", "stag-persons", "table-infinite"),
+    *("privscbn-why-ones", "reading-people"),
+    *("stag-persons", "table-infinite"),
 )
 THINGS = (
     *("attributes", "cells", "columns", "cuts", "decimals", "draws", "events", "groups", "leaves"),

@@ -156,8 +156,7 @@ def notes(output: Clustering) -> str:
     """Say what a reader must know, a paragraph a line."""
     said = [str(RULE)]
     if output.synthetic is not None:
-        said.append(say("dpc-evidence-made-up", rows=len(output.synthetic), worth=MADE_UP))
-        said.append(say("dpc-evidence-drawn-from", file=DRAWN_FROM))
+        said += [say("bundle-rows", rows="made-up-rows.csv", model=DRAWN_FROM), str(MADE_UP)]
     if output.noisy_table is not None:
         said.append(say("dpc-evidence-every-noisy-row-row"))
     if output.extended is not None and output.primary_labels:

@@ -536,7 +536,6 @@ FDAUpload.panel = UploadForm(
     templates={"events-template.csv": template, "counts-template.csv": template_increments},
     explained=_cap,
     counted=_left_out,
-    limits=(message("fda-upload-most", periods=MAX_PERIODS),),
 )
 
 

@@ -38,6 +38,8 @@ def evidence(release: Release[RunningTotals], given: Given) -> Evidence:
     output, calendar = release.output, given.about
     treatment = possible(output, given.after)
     text = notes(output, treatment, bound=output.contribution if calendar.has_persons else 0)
+    if given.method == "privelet":
+        text += f"\n{message('fda-notes-halves')}"
     if given.largest:  # the release is one step of a slider
         facts = {"epsilon": given.params.epsilon, "largest": given.largest}
         text += f"\n{message('fda-notes-gradual', **facts)}"
@@ -65,9 +67,6 @@ def notes(output: RunningTotals, treatment: Treatment, *, bound: int = 0) -> str
     `bound`: most events that were counted of each person; 0 where nobody's were cut.
     """
     lines = [message("fda-notes-totals")]
-    if output.has_boxes or output.blocks.size:
-        bits = {"bits": RESOLUTION_BITS, "fitted": bool(output.blocks.size)}
-        lines += [message("fda-notes-boxes", **bits), message("fda-notes-check", **bits)]
     if bound:
         lines.append(message("fda-notes-capped", column=CAPPED, most=bound))
     if treatment.active:

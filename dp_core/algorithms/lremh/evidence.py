@@ -327,7 +327,8 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
         names, labels, noise = given.about
         table = estimate_table(output.table, names, labels)
         ready = say("lremh-release-text-ready", noise_text=noise_text(Noise(*noise)))
-        return Evidence(tables={"estimate": table}, notes=f"{_about_the_table(output)}\n{ready}")
+        told = "\n".join([*_about_the_table(output), ready])
+        return Evidence(tables={"estimate": table}, notes=told)
     made: dict[str, bytes | str] = {**files(output)}
     reports = 1
     if isinstance(params, ReportParams):
@@ -348,22 +349,23 @@ def evidence(release: Release[Estimate], given: Given) -> Evidence:
     )
 
 
+_EXPLAINED = ("packed", "packed-questions", "records")  # no column of a table says how to read it
+
+
 def notes(output: Estimate, *, reports: int = 1) -> str:
     """Text for the reader of a release, one paragraph a line; charged are so many `reports`."""
     sent = sent_of(output)
     first, large = sent.answers[0], is_large(sent)
     form, counts = _form(sent), first.form == "counts"
     kept = form
-    if counts:
-        kept = "part-counts" if form == "questions" else form
-    elif large and form != "record":
+    if large and form != "record":
         kept = "packed-questions" if form == "questions" else "packed"
-    name = "reports" if form == "bits" else "answers"
-    lines = [
-        say("lremh-release-text-made", users=sent.users, counts=counts),
-        say("lremh-release-text-answers", form=kept, name=name, width=first.width),
-        _about_the_table(output),
-    ]
+    lines = [say("lremh-release-text-made", users=sent.users, counts=counts)]
+    if not counts and kept in _EXPLAINED:
+        name = "reports" if form == "bits" else "answers"
+        told = {"form": kept, "name": name, "width": first.width}
+        lines.append(say("lremh-release-text-answers", **told))
+    lines += _about_the_table(output)
     if sent.noise is not None:
         again = {"script": SCRIPT, "large": large, "noise_text": noise_text(sent.noise)}
         lines.append(say("lremh-release-text-order", reports=reports))
@@ -376,9 +378,10 @@ def noise_text(noise: Noise) -> str:
     return f"f={noise.f!r}, p={noise.p!r}, q={noise.q!r}"
 
 
-def _about_the_table(output: Estimate) -> str:
+def _about_the_table(output: Estimate) -> list[str]:
+    """Say how many records the method deleted; nothing where it kept all."""
     gone, size = int(np.count_nonzero(~output.kept)), output.table.size
-    return say("lremh-release-text-table", decimals=DECIMALS, gone=gone, size=size)
+    return [say("lremh-release-text-deleted", gone=gone, size=size)] if gone else []
 
 
 def script(

@@ -622,7 +622,6 @@ PlainUpload.panel = UploadForm(
         "most_weight": lambda chosen: bool(chosen["weight"]),
     },
     templates={"plain-template.csv": template},
-    limits=(message("plain-upload-limits", columns=MOST_COLUMNS, categories=MOST_CATEGORIES),),
 )
 
 

@@ -55,7 +55,7 @@ METHODS: tuple[Method[TableRelease], ...] = (
         "published",
         of.PublishedParams,
         publish_privscbn,
-        message("privscbn-no-release"),
+        message("no-release-unproven"),
     ),
     _method("joint", "Maximum entropy, ε", "sound", of.JointParams, publish_joint),
     _method("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", of.JointZCDPParams, publish_joint),

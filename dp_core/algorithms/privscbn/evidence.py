@@ -17,6 +17,7 @@ from dp_core.uploads.columns import folded
 from dp_core.words import say
 
 MEASURED, WIDTH, DECIMALS = "share_measured", "half_width_95", 10
+MODEL = "model.json"
 
 
 def evidence(release: Release[TableRelease], given: Given) -> Evidence:
@@ -24,25 +25,27 @@ def evidence(release: Release[TableRelease], given: Given) -> Evidence:
     output, names = release.output, given.about
     if isinstance(output, MixedRelease):
         return evidence_of_categories(output, given.about)
+    written = files(output, names, given.upload)
     return Evidence(
         tables=tables(output, names, given.upload),
-        notes=_notes(output, names),
-        files=files(output, names, given.upload),
+        notes=_notes(output, names, next(iter(written), "")),
+        files=written,
     )
 
 
-def _notes(output: TableRelease, names: Sequence[str]) -> str:
-    """Explain the download, one note a line, and say what the rows cannot predict."""
+def _notes(output: TableRelease, names: Sequence[str], model: str) -> str:
+    """Explain the download, one note a line, and say what the rows cannot predict.
+
+    `model`: name of the file that the rows follow from; empty of a method without rows.
+    """
+    said = [say("bundle-rows", rows="synthetic.csv", model=model)] if model else []
     if isinstance(output, MixedRelease):
-        keys = ["categories", "cells", "short", "seed", "no-range"]
+        keys = ["categories", "short", "no-range"]
     elif output.synthetic is None:
         keys = ["views", "no-range"]
     else:
-        network = "network" if output.latent is None else "latent"
-        model = "weights" if output.joints else network
-        known = "no-range" if output.measured is None else "range"
-        keys = ["rows", model, "short", "seed", known]
-    said = [*(say(f"privscbn-notes-{key}") for key in keys), prediction_note(output, names)]
+        keys = ["short", "no-range" if output.measured is None else "range"]
+    said += [*(say(f"privscbn-notes-{key}") for key in keys), prediction_note(output, names)]
     return "\n".join(filter(None, said))
 
 
@@ -78,8 +81,8 @@ def evidence_of_categories(output: MixedRelease, book: Codebook) -> Evidence:
             "shares": _described(shares),
             "categories": _described(categories),
         },
-        notes=_notes(output, book.names),
-        files={"model.json": _model_of_categories(output, book)},
+        notes=_notes(output, book.names, MODEL),
+        files={MODEL: _model_of_categories(output, book)},
     )
 
 
@@ -205,7 +208,7 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
     ``attributes``, the ``seed`` that the rows were drawn by, and ``words`` for no and yes in them;
     what was ``decided`` on the way is sentences.
     """
-    file, decided = "model.json", {"decided": list(output.notes)}
+    file, decided = MODEL, {"decided": list(output.notes)}
     indent: int | None = 1
     body: dict[str, Any]
     if output.joints:

@@ -35,12 +35,12 @@ def evidence(release: Release[GridRelease], given: Given) -> Evidence:
         rounded = np.ceil(widths * 10**DECIMALS - 1e-6) / 10**DECIMALS
         made["cells"].insert(place, WIDTH, rounded)
     files = {"cells.geojson": cells_geojson(output)}
-    said = notes(output, people=bool(given.about), ranges=widths is not None)
+    said = notes(output, ranges=widths is not None)
     return Evidence(tables=made, notes=said, files=files)
 
 
 def protects(lattice: Lattice, params: MapParams) -> str:
-    """Say what one unit of privacy protects; the notes say what that means for people."""
+    """Say what one unit of privacy protects."""
     return persons.unit_for(say("stag-unit"), lattice)
 
 
@@ -132,16 +132,14 @@ def cells_geojson(output: GridRelease) -> str:
     return f'{{"type":"FeatureCollection","bbox":[{box}],"features":[\n{body}\n]}}\n'
 
 
-def notes(output: GridRelease, *, people: bool = False, ranges: bool = False) -> str:
-    """Text for the reader of the download: whom it protects, whether its cells have ranges."""
+def notes(output: GridRelease, *, ranges: bool = False) -> str:
+    """Text for the reader of the download, and whether its cells have ranges."""
     sides = ("west", "south", "east", "north")
     box = {side: f"{value:g}" for side, value in zip(sides, output.box, strict=True)}
     lines = (
         say("stag-notes-cells", steps=output.resolution, **box),
-        *([say("stag-notes-groups")] if output.group.size else []),
-        say("stag-notes-polygons"),
         "",
-        say("stag-notes-areas", people=people),
+        say("stag-notes-areas"),
         say("stag-notes-ranges", ranges=ranges, width=WIDTH),
     )
     return "\n".join(lines)

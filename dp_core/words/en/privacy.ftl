@@ -38,6 +38,11 @@ deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries ({ 
 
 ## What a ledger proves
 
+no-release-unproven = No finite { -epsilon } is proven for this method. Use the { -repaired } method.
+gap-not-here = The run shown here does not have this problem{ $attack ->
+    [yes] ; the runs of the attack have it
+   *[no] {""}
+}.
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
 ledger-proven = { $kind ->
     [simulated] This is a simulation, whose seed reveals the noise. A { -release } would satisfy

@@ -87,6 +87,7 @@ bundle-not-proven = The claim is not proven; ledger.json says why.
 bundle-nothing-proven = No protection is proven: the output can reveal a person.
 bundle-use = How to use the tables
 bundle-apostrophe = An apostrophe before = + - or @ keeps spreadsheets from running the cell.
+bundle-rows = No row of { $rows } is a real person. verify.py draws these rows again from { $model } by its public seed, which drew no noise. More rows cost nothing.
 bundle-is-not-protected = What is not protected
 bundle-programs = For programs
 bundle-codebook = { $file }: what was stated about each column.

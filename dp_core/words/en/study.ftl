@@ -87,3 +87,8 @@ band-range = ε = { $low ->
     [none] {""}
    *[other] {" "}(asked for: { $asked })
 }
+
+## Measures that several systems show
+
+adjusted-rand = Adjusted Rand index: 1 means the same groups, chance gives about 0.
+cramers-v = Cramér’s V is 0 for unrelated answers, 1 if one answer determines the other.

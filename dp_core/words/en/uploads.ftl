@@ -95,6 +95,7 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 
 ## Whose rows they are
 
+your-file-rows = Your file, { WHOLE($rows) } { $record } × { $columns }
 reading-each-row = Each row is
     .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
 reading-person = Person column

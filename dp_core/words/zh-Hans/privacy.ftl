@@ -38,6 +38,11 @@ deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目
 
 ## What a ledger proves
 
+no-release-unproven = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法。
+gap-not-here = 这里显示的这次运行没有这个问题{ $attack ->
+    [yes] ，攻击的运行有
+   *[no] {""}
+}。
 # $cost is ε, with δ where it is above 0; $row what a row costs, or none.
 ledger-proven = { $kind ->
     [simulated] 这是一次模拟，凭它的种子可以还原噪声。若作为{ -release }，则会满足

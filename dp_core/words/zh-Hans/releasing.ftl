@@ -84,6 +84,7 @@ bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说
 bundle-nothing-proven = 没有证明任何保护：输出可能暴露某一个人。
 bundle-use = 怎样使用各个表格
 bundle-apostrophe = 以 = + - 或 @ 开头的文本单元格前面有一个撇号，这样电子表格不会运行它们。
+bundle-rows = { $rows } 中没有一行是真实的人。verify.py 由 { $model } 和其中公开的种子重新抽取这些行，噪声没有用这个种子。再抽取更多行没有花费。
 bundle-is-not-protected = 什么不受保护
 bundle-programs = 供程序使用
 bundle-codebook = { $file }：对各列的声明。

@@ -87,3 +87,8 @@ band-range = ε = { $low ->
     [none] {""}
    *[other] （设定值：{ $asked }）
 }
+
+## Measures that several systems show
+
+adjusted-rand = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
+cramers-v = Cramér’s V：0 表示两个答案没有关联，1 表示一个答案决定另一个。

@@ -89,6 +89,7 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 
 ## Whose rows they are
 
+your-file-rows = 你的文件，{ $record }数 { WHOLE($rows) } × { $columns }
 reading-each-row = 每一行是
     .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
 reading-person = 人员列

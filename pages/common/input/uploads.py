@@ -93,7 +93,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         if file is None:
             with introduction:  # what is allowed, and something to start from
                 most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
-                limits = " ".join(map(str, form.limits))
+                limits = "".join(f"{limit} " for limit in form.limits)
                 st.markdown(say("upload-introduced", limits=limits, **most))
                 looks = {"icon": ":material/download:", "type": "tertiary", "on_click": "ignore"}
                 with st.container(horizontal=True, gap="small"):

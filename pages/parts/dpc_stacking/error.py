@@ -18,8 +18,8 @@ from dp_core.study.solving import same
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import Message, message, say
 from pages.common.frame import lesson
-from pages.common.input import choices, offers, widgets
-from pages.common.show import html, panels
+from pages.common.input import choices, widgets
+from pages.common.show import panels
 from pages.common.tabs import error_tab
 from pages.common.work.cache import Point
 from pages.parts.dpc_stacking import state
@@ -160,26 +160,10 @@ def _cost(subject: error_tab.Subject, point: Point) -> tuple[float, str]:
 
 def show_scores(view: View) -> None:
     panels.say(message("dpc-scores.about"))
-    guess = _guess()
-    if guess:
-        _bars(view, guess)
-        _gains(view)
+    _bars(view)
 
 
 # --- Scores of one table and another --------------------------------------------------------------
-
-
-def _guess() -> str:
-    """Ask before anything is shown."""
-    panels.say(message("dpc-guess"))
-    key, answers = f"{KEY}_guess", list(story.ANSWERS)
-
-    def words(answer: str) -> str:
-        return say(f"dpc-guess-{answer}")
-
-    offers.linked(key, answers, None, words=words)
-    label = say("dpc-guess.label")
-    return str(st.segmented_control(label, answers, format_func=words, key=key) or "")
 
 
 def _cases(view: View, *, random: bool) -> list[honesty.Case]:
@@ -196,14 +180,13 @@ def _scores(view: View, *, random: bool) -> list[honesty.Score]:
     return list(found)
 
 
-def _bars(view: View, guess: str) -> None:
+def _bars(view: View) -> None:
+    taught = lesson.current(KEY) is not None  # its question was about random groups
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         measure = _asked_score()
-        random = widgets.toggle(f"{KEY}_random", say("dpc-random"))
+        random = widgets.toggle(f"{KEY}_random", say("dpc-random"), default=taught)
     scores = _scores(view, random=random)
     with panels.holder_frame(state.FROM_DATA, key="dpc_scores"):
-        answer = story.answered(guess, _scores(view, random=True))
-        st.markdown(f"**{html.md(answer)}**")
         _legend(scores, random=random)
         names = list(dict.fromkeys(score.name for score in scores))
         titles = [_named(view, name, random and place) for place, name in enumerate(names, 1)]
@@ -243,25 +226,3 @@ def _alt(scores: list[honesty.Score], measure: honesty.Measure) -> str:
 
     listed = [heard(score) for score in scores]
     return say("dpc-scored.alt", measure=say(f"dpc-score-{measure}"), scores=listed)
-
-
-def _gains(view: View) -> None:
-    """Draw the gain of stacking that the paper reports, and what it is here."""
-    st.markdown(f"**{say('dpc-gains')}**")
-    if not view.output.primary_labels:
-        panels.say(message("dpc-gains.without-stack"))
-        return
-    found = honesty.gains(_scores(view, random=False))
-    with panels.holder_frame(state.FROM_DATA, key="dpc_gains"):
-        for measure in story.MEASURES:
-            st.markdown(f"- {html.md(story.gain_words(measure))}")
-        panels.table(_gain_table(found), say("dpc-gains"))
-
-
-def _gain_table(found: list[honesty.Gain]) -> panels.Table:
-    return {
-        say("dpc-scored.on"): [say("dpc-table", where=gain.where) for gain in found],
-        say("dpc-score"): [say(f"dpc-score-{gain.measure}") for gain in found],
-        say("dpc-gains.best"): [str(story.gain_of(gain.over_best)) for gain in found],
-        say("dpc-gains.worst"): [str(story.gain_of(gain.over_worst)) for gain in found],
-    }

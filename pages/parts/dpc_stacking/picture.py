@@ -40,7 +40,7 @@ _IN_A_ROW, _HEIGHT = 4, 150
 NEAR = 1.05  # times the best
 _HELPED = {
     "dpc-spread-now": "dpc-tolerance.help",
-    "dpc-agreement": "dpc-agreement.index",
+    "dpc-agreement": "adjusted-rand",
     "dpc-weight": "dpc-score-silhouette.help",
 }
 MANY_ROWS = 3_000  # rows from which a draw of a stack on all of them takes a second

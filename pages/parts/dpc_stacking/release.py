@@ -1,7 +1,6 @@
 """Tabs "How it works", "Is it private?" and "Release" of groups."""
 
 from contextlib import AbstractContextManager
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -11,7 +10,7 @@ from dp_core.algorithms.dpc_stacking import evidence
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.params import PublishedParams
-from dp_core.algorithms.dpc_stacking.study import curves, honesty
+from dp_core.algorithms.dpc_stacking.study import curves
 from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.tables.numeric import NumericTable
@@ -90,7 +89,7 @@ def _attack(view: View) -> ledger.Attack | None:
     if view.variant == "no_privacy":
         return None
     published = isinstance(view.params, PublishedParams)
-    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("dpc-attacked"))
+    return _of(view, FIRST if published else f"corner_{_kind(view)}", say("attack-knows"))
 
 
 def _of(view: View, key: str, words: str = "") -> ledger.Attack:
@@ -108,7 +107,6 @@ def _further(view: View) -> None:
         ladder(params, view.output),
         problems(params, view.output, facts_from_data=facts),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-        words=say("dpc-claims"),
     )
 
 
@@ -121,45 +119,19 @@ def _kind(view: View) -> str:
     return view.method
 
 
-# --- tab "How it works": noise on the rows or stages of a run, the votes, the widened table -------
+# --- tab "How it works": the stages of a run, the votes, and what the last step reads -------------
 
 
 def show_steps(view: View) -> None:
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
     panels.say(" ".join(map(str, said)))
-    if view.output.noisy_table is not None:
-        _drift(view)
-    elif view.method not in honesty.SILENT:
-        st.markdown(f"**1. {say('dpc-stages')}**")
+    if view.output.stages:
+        st.markdown(f"**{say('dpc-stages')}**")
         _walk(view)
     if view.output.primary_labels:
-        place = 1 if view.method in honesty.SILENT else 2
-        _votes(view, place)
-        _last_reading(view, place + 1)
+        _votes(view)
     else:
         panels.say(message("dpc-nobody-votes"))
-
-
-def _drift(view: View) -> None:
-    st.markdown(f"**1. {say('dpc-drift')}**")
-    panels.say(message("dpc-drift.about"))
-    found = story.drift_of(view.unit_rows, view.reference, view.params.epsilon, view.output)
-    plane = picture.projection(view)
-    asked = sorted({*story.EPSILONS, view.params.epsilon}, reverse=True)
-    frames = [(each, _caption(view, found, plane, each)) for each in asked]
-    with panels.holder_frame(FROM_DATA, key="dpc_drift"):
-        figure = steps_figures.drift_figure(found, plane, frames, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_drift", alt=say("dpc-drift"))
-        drawn, rows = len(found.rows), len(view.table)
-        if drawn < rows:
-            panels.note(message("dpc-some-rows", drawn=drawn, rows=rows))
-        panels.note(message("dpc-drift.reading"))
-
-
-def _caption(view: View, found: story.Drift, plane: Any, epsilon: float) -> str:
-    counts = steps_figures.inside(plane(found.at(epsilon)), plane.box), len(found.rows)
-    said = story.frame_words(view.method, view.params, view.output, epsilon, counts)
-    return "<br>".join(map(str, said))
 
 
 @st.fragment
@@ -207,8 +179,8 @@ def _moves(key: str, titles: list[str], number: int) -> None:
             st.button(label, key=f"{key}_{name}", disabled=last, **move)
 
 
-def _votes(view: View, place: int) -> None:
-    st.markdown(f"**{place}. {say('dpc-votes')}**")
+def _votes(view: View) -> None:
+    st.markdown(f"**{say('dpc-votes')}**")
     found = curves.vote_map(view.output, view.colours)
     with _framed(view, "dpc_votes"):
         panels.say(message("dpc-votes-map", rows=_rows(view)))
@@ -217,6 +189,7 @@ def _votes(view: View, place: int) -> None:
         if found.rows > len(found.groups):
             panels.note(message("dpc-some-rows", drawn=len(found.groups), rows=found.rows))
         panels.metrics_row([_weight(view.output, name) for name in found.names])
+        panels.say(story.reading_words(curves.data_share(view.output)))
 
 
 def _rows(view: View) -> Message:
@@ -243,12 +216,3 @@ def _alt(found: curves.VoteMap) -> str:
     weighed = zip(found.names, found.weights, strict=True)
     listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
     return say("dpc-votes.alt", rows=found.rows, weights=listed)
-
-
-def _last_reading(view: View, place: int) -> None:
-    st.markdown(f"**{place}. {say('dpc-blocks')}**")
-    found = curves.blocks(view.output)
-    with _framed(view, "dpc_blocks"):
-        panels.say(story.reading_words(found))
-        figure = steps_figures.block_bars(found, panels.current_theme())
-        panels.chart(figure, key=f"{KEY}_blocks", alt=say("dpc-blocks"))

@@ -66,8 +66,9 @@ def rest(
     beside = "" if secret else _beside(algorithm, variant)
     changes = {"contribution": _bound(stream)}
     with settings.panel(row):
-        label = say("fda-horizon", period=stream.period, periods=len(stream))
-        more = {"horizon": int(widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0))}
+        label, help = say("fda-param-horizon"), say("fda-param-horizon.help")
+        asked = widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0, help=help)
+        more = {"horizon": int(asked)}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(_tree())
@@ -185,7 +186,7 @@ def _matter() -> dict[str, Any]:
         return {}
     asked: dict[str, Any] = {"every": step}
     if step == OTHER_STEP:
-        changes = {"every": {"default": 5, "low": 1, "label": message("fda-matter-other")}}
+        changes = {"every": {"default": 5, "low": 1}}
         asked = controls.draw(FenwickParams, KEY, names=["every"], changes=changes)
     chosen = controls.draw(FenwickParams, KEY, names=["every_from"])
     looks = {"words": lambda weight: say("fda-rest-weight", some=weight > 0)}

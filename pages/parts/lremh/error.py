@@ -91,7 +91,7 @@ def show(view: View) -> None:
     for words in _cautions(ground):
         panels.note(words)
     subject = _subject(ground)
-    error_tab.show(subject, _runs(subject), caption=say("lremh-fair"))
+    error_tab.show(subject, _runs(subject), caption="")
 
 
 def _cautions(ground: Ground) -> list[Message]:

@@ -156,8 +156,8 @@ def _draw_pairs(view: View) -> None:
         maps.append(("true", associations(answers)))
     theme = panels.current_theme()
     figure = figures.pair_maps(maps, view.table.names, theme)
-    panels.chart(figure, key=f"{KEY}_maps", alt=say("lremh-together"))
-    st.caption(say("lremh-together"))
+    panels.chart(figure, key=f"{KEY}_maps", alt=say("cramers-v"))
+    st.caption(say("cramers-v"))
     widgets.select(_SHOWN_PAIR, named("Pair"), _pairs_of(view), width=420)
     names, shares = _shares_of_pair(view)
     ink = method_style(view.place, theme.dark).colour

@@ -1,10 +1,9 @@
 """Tabs "How it works", "Is it private?" and "Release" of reports."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -15,20 +14,19 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.lremh import evidence
 from dp_core.algorithms.lremh.data.upload import ReadyReports
 from dp_core.algorithms.lremh.method.asking import ON_VIEWS
-from dp_core.algorithms.lremh.method.sound import Plus, plus_table
 from dp_core.algorithms.lremh.method.steps import em, users
-from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent, product_table, total_variation
+from dp_core.algorithms.lremh.method.steps.likelihood import largest_fraction
+from dp_core.algorithms.lremh.outputs import Estimate, Labels, Sent
 from dp_core.algorithms.lremh.params import EMParams, LassoParams, ReportParams
-from dp_core.algorithms.lremh.study import gaps, trials
+from dp_core.algorithms.lremh.study import gaps
 from dp_core.algorithms.lremh.view import figures, people_figures, story
 from dp_core.arrays import Bits, margin
-from dp_core.noise.bit_noise import Noise, report_epsilon
+from dp_core.noise.bit_noise import report_epsilon
 from dp_core.noise.mechanisms import MemoisedResponse
 from dp_core.study import risk
 from dp_core.study.experiments import trial_rng
-from dp_core.tables.categorical import CategoricalTable, project_to_simplex
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
-from dp_core.view.ledger import epsilon_text
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import commas, message, named, say
 from pages.common.frame import hiding, lesson, page
@@ -37,7 +35,7 @@ from pages.common.show import html, panels, verdicts
 from pages.common.show.html import esc
 from pages.common.tabs import ledger, releases
 from pages.common.work import jobs
-from pages.parts.lremh.state import KEY, QUICK, View
+from pages.parts.lremh.state import KEY, View
 
 T = TypeVar("T")
 ROWS_SHOWN = 200
@@ -178,11 +176,8 @@ def _ratio(device: MemoisedResponse, number: int, method: str, job: jobs.Job) ->
     ends = {"low": max(low, 0), "high": high, "claimed": claimed, "proven": proven}
     words = say("lremh-attacks-measured", **{key: f"{end:.3g}" for key, end in ends.items()})
     panels.chart(figure, key=f"{KEY}_two_records_ratio", alt=words)
-    own, other = found.hits
-    facts = {"own": own, "runs": found.runs, "other": other}
-    detail = say("lremh-attacks-reports-first-record-say", **facts)
     kind: html.Kind = "gap" if found.audit.rejects(claimed) else "plain"
-    st.html(html.verdict_box(found.audit.sentence(claimed), detail, kind))
+    st.html(html.verdict_box(found.audit.sentence(claimed), "", kind))
     most = gaps.most_shown(REPORTS)
     if claimed >= most:
         st.caption(say("attack-limit", most=most))
@@ -219,9 +214,7 @@ def whole(view: View) -> ledger.Attack:
     pair, runs = ledger.pair_of(view, f"opposite_{view.method}"), RUNS.get(view.method, USUAL_RUNS)
     differ = say("lremh-attacks-two-tables-differ-one")
     attack = ledger.of(view, pair, runs=runs, differ=differ)
-    claimed, proven = attack.params.epsilon, gaps.proven_on_opposite(view.method, attack.params)
-    facts = {"claimed": claimed, "proven": proven, "holds": proven <= claimed * (1 + 1e-6)}
-    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES, **facts)
+    words = say("lremh-attacks-two-people-binary-attributes", attributes=gaps.ATTRIBUTES)
     return replace(attack, words=words)
 
 
@@ -249,17 +242,6 @@ def _further(view: View) -> None:
 
 # --- tab "How it works": what the server does with the very reports of the picture ----------------
 
-PLUS = f"{KEY}_plus"
-MOST_USERS = 100_000  # of whose reports routes are followed while somebody waits
-
-
-class Seen(NamedTuple):
-    """What the server has, and which method's noise it has been given."""
-
-    view: View
-    method: str
-    params: ReportParams
-
 
 def show_steps(view: View) -> None:
     told = {"method": view.algorithm.method(view.method), "users": len(view.table)}
@@ -268,35 +250,32 @@ def show_steps(view: View) -> None:
     words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
-    seen = _seen(view)
-    if seen.method != view.method:
-        st.info(say("lremh-other-bits"))
-    _counts(seen)
-    routes = _routes(seen)
-    if routes is not None:
-        _lasso(seen, routes)
-        _stop(seen, routes)
-    _pairs(seen)
+    for number, (step, draw) in enumerate(_steps(view), start=1):
+        title = message(f"lremh-step-{step}.title")
+        st.markdown(f"**{number}. {html.md(title)}**")
+        draw()
 
 
-def _seen(view: View) -> Seen:
-    if isinstance(view.params, ReportParams):
-        return Seen(view, view.method, view.params)
-    return Seen(view, "plus", view.params_of("plus"))
+def _steps(view: View) -> list[tuple[str, Callable[[], None]]]:
+    """Name the steps of the method on screen; none where users send no bits of categories."""
+    params, found = view.params, [("counts", partial(_counts, view))]
+    if not isinstance(params, ReportParams):
+        return []
+    if view.method == "plus" and view.table.attributes > 1:
+        return [*found, ("plus", partial(_relations, view))]
+    if isinstance(params, LassoParams):
+        found.append(("lasso", partial(_lasso, view)))
+    if isinstance(params, EMParams) or view.method == "em_full":
+        found.append(("em", partial(_em, view)))
+    return found
 
 
-def _key(seen: Seen) -> str:
-    return f"{seen.view.table.fingerprint} {seen.method} {seen.params} {seen.view.seed}"
+def _key(view: View) -> str:
+    return f"{view.table.fingerprint} {view.method} {view.params} {view.seed}"
 
 
-def _head(key: str) -> None:
-    st.markdown(f"**{html.md(say(key))}**")
-
-
-def _counts(seen: Seen) -> None:
-    _head("lremh-step-counts.title")
+def _counts(view: View) -> None:
     panels.say(say("lremh-step-counts"))
-    view = seen.view
     true = None
     if (answers := None if hiding.is_on() else view.true) is not None:
         true = [margin(answers, (axis,)) for axis in range(answers.ndim)]
@@ -304,109 +283,51 @@ def _counts(seen: Seen) -> None:
     with panels.frame_unless(true is None, panels.JUDGED, key="ways"):
         known = [] if true is None else [("true", named("true"))]
         panels.legend([("private", named("estimated")), *known])
-        figure = people_figures.way_bars(_ones(seen), true, names, panels.current_theme())
+        figure = people_figures.way_bars(_ones(view), true, names, panels.current_theme())
         panels.chart(figure, key=f"{KEY}_ways", alt=say("lremh-step-counts.axis"))
 
 
-def _lasso(seen: Seen, routes: trials.Routes) -> None:
-    _head("lremh-step-lasso.title")
-    records = seen.view.output.table.size
-    panels.say(say("lremh-step-lasso", kept=routes.kept, records=records))
-    if routes.deleted and routes.kept < records:
-        with seen.view.frame("lost"):
-            panels.say(say("lremh-step-lost", share=routes.deleted))
+def _lasso(view: View) -> None:
+    kept, true = view.output.kept, view.true
+    panels.say(say("lremh-step-lasso", kept=int(kept.sum()), records=kept.size))
+    deleted = 0.0 if true is None else float(true[~kept].sum())
+    if deleted:
+        with view.frame("lost"):
+            panels.say(say("lremh-step-lost", share=deleted))
 
 
-def _stop(seen: Seen, routes: trials.Routes) -> None:
-    _head("lremh-step-em.title")
-    panels.say(story.of_stop(routes))
-    figure = people_figures.route_chart(
-        routes, panels.current_theme(), references=_references(seen)
-    )
-    with seen.view.frame("routes"):
-        starts = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
-        panels.legend([*zip(("private", "method-1"), starts, strict=True)])
-        panels.chart(figure, key=f"{KEY}_routes", alt=say("lremh-step-em.alt"))
+def _em(view: View) -> None:
+    def pairs() -> float:
+        return float(largest_fraction(_given(view)) ** -2)
+
+    stop = view.output.iterations if isinstance(view.params, EMParams) else 0
+    panels.say(message("lremh-step-em", stop=stop, pairs=_kept(view, "pairs", pairs)))
 
 
-def _references(seen: Seen) -> dict[str, float]:
-    """Errors on the same reports of what needs no EM."""
-    true = seen.view.true
-    if true is None:
-        return {}
-    tables = {named("Independent"): product_table([*map(project_to_simplex, _ones(seen))])}
-    found = _plus(seen)
-    if found is not None:
-        tables["PLUS"] = found.table
-    return {name: total_variation(table, true) for name, table in tables.items()}
-
-
-def _pairs(seen: Seen) -> None:
-    names = seen.view.table.names
-    if len(names) == 1:
-        return
-    _head("lremh-step-plus.title")
+def _relations(view: View) -> None:
     panels.say(say("lremh-step-plus"))
-    found = _plus(seen)
-    if found is None:
-        jobs.job_fragment(PLUS, "PLUS", lambda job: None)
-        return
-    label = say("lremh-step-plus.map")
-    figure = figures.pair_maps([(label, found.signal_pairs)], names, panels.current_theme())
+    label, found = say("lremh-step-plus.map"), view.output.parts.signal_pairs
+    figure = figures.pair_maps([(label, found)], view.table.names, panels.current_theme())
     panels.chart(figure, key=f"{KEY}_signal", alt=label)
 
 
-def _plus(seen: Seen) -> Plus | None:
-    """PLUS on the same reports; None while it runs in the background."""
-    view = seen.view
-    if view.method == "plus":
-        own: Plus = view.output.parts
-        return own
-    if view.output.table.size <= QUICK:
-        with st.spinner(named("Fitting pairs")):
-            return _kept(seen, "plus", lambda: plus_table(_given(seen)))
-    found: Plus | None = jobs.once(PLUS, _key(seen), partial(plus_table, _given(seen)))
-    return found
-
-
-def _routes(seen: Seen) -> trials.Routes | None:
-    view = seen.view
-    if view.output.table.size * len(view.table) > QUICK * MOST_USERS:
-        return None
-    with st.spinner(named("Following EM")):
-        return _kept(seen, "routes", partial(_followed, seen))
-
-
-def _ones(seen: Seen) -> list[np.ndarray]:
+def _ones(view: View) -> list[np.ndarray]:
     def ones() -> list[np.ndarray]:
-        given, users = _given(seen), len(seen.view.table)
+        given, users = _given(view), len(view.table)
         return [counts / users for counts in em.unbiased_counts(given.reports, given.noise)]
 
-    return _kept(seen, "ones", ones)
+    return _kept(view, "ones", ones)
 
 
-def _kept(seen: Seen, name: str, make: Callable[[], T]) -> T:
-    return page.kept(KEY, name, (_key(seen),), make)
+def _given(view: View) -> Any:
+    """Draw the reports of the run again, in the own order of categories."""
+    dice = trial_rng(view.seed, view.method, None, 0)
+    plain = replace(view.params, numbering=None)
+    return users.seen_by_server(view.table, plain, dice, method=view.method)
 
 
-def _followed(seen: Seen) -> trials.Routes:
-    params = seen.params
-    stop, alpha = em.PUBLISHED, em.ALPHA
-    if isinstance(params, EMParams):
-        stop = em.Stop(rule=params.stop, gap=params.gap)
-    if isinstance(params, LassoParams):
-        alpha = params.alpha
-    true, order = seen.view.true, params.numbering
-    if true is not None and order is not None:
-        true = true[np.ix_(*order)]
-    return trials.em_routes(_given(seen, params), true, stop=stop, alpha=alpha)
-
-
-def _given(seen: Seen, params: ReportParams | None = None) -> Any:
-    """Draw the reports of the run again, in the own order of categories unless told otherwise."""
-    dice = trial_rng(seen.view.seed, seen.method, None, 0)
-    plain = replace(seen.params, numbering=None) if params is None else params
-    return users.seen_by_server(seen.view.table, plain, dice, method=seen.method)
+def _kept(view: View, name: str, make: Callable[[], T]) -> T:
+    return page.kept(KEY, name, (_key(view),), make)
 
 
 # --- one user: bits on the way, and how soon many reports use up the budget -----------------------
@@ -538,8 +459,6 @@ def _card(name: str, labels: Sequence[str], groups: Sequence[tuple[str, list[Col
 
 # --- under the bits: what being asked again costs -------------------------------------------------
 
-CHANGED = (1, 10, 100, 1_000)
-
 
 def show_drain(view: View) -> None:
     st.markdown(say("lremh-drain-asked-again-again"))
@@ -556,23 +475,8 @@ def show_drain(view: View) -> None:
     panels.chart(figure, key=f"{KEY}_drain", alt=words)
     columns = {"reports": curve.reports, named("proven ε"): curve.epsilon.round(4)}
     panels.table_under(words, columns)
-    _changes(noise)
-
-
-def _changes(noise: Noise) -> None:
     st.markdown(say("lremh-drain-when-answer-changes"))
     panels.say(say("lremh-gap-8"))
-    lines = gaps.changes(noise, CHANGED)
-    table = {
-        say("lremh-drain-reports"): [f"{count:,}" for count, _, _ in lines],
-        say("lremh-drain-redrawn"): [_loss(each) for _, each, _ in lines],
-        say("lremh-drain-redrawn-at-time"): [_loss(each) for *_, each in lines],
-    }
-    panels.table(table, say("lremh-drain-loss-one-changed-yes"))
-
-
-def _loss(loss: float) -> str:
-    return say("lremh-loss-endless") if math.isinf(loss) else epsilon_text(loss)
 
 
 # --- one user: from the record to what the server gets --------------------------------------------

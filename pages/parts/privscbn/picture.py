@@ -325,5 +325,5 @@ def _planted(view: View) -> list[panels.Metric]:
         return []
     agreed = study.adjusted_rand(view.output.clusters or [], view.groups)
     second = say("privscbn-card-planted.second", groups=len(view.groups))
-    label, hint = say("privscbn-card-planted"), say("privscbn-card-planted.help")
+    label, hint = say("privscbn-card-planted"), say("adjusted-rand")
     return [(label, f"{agreed:.2f}", second, hint)]

@@ -8,7 +8,6 @@ import streamlit as st
 from dp_core.algorithms.privscbn import evidence, study
 from dp_core.algorithms.privscbn import view as figures
 from dp_core.algorithms.privscbn.method.steps.budget import clusters_wanted
-from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.algorithms.privscbn.params import PublishedParams
 from dp_core.view.released import bars, to_the_noise
 from dp_core.words import message, named, say
@@ -83,7 +82,7 @@ def _attack(view: View) -> ledger.Attack | None:
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair; those that show a further gap have its title."""
     pair, gap = ledger.pair_of(view, key), view.method == "published" and key != FIRST
-    words = str(pair.title) if gap else say("privscbn-attack")
+    words = str(pair.title) if gap else say("attack-knows")
     return ledger.of(view, pair, runs=RUNS, differ=say("privscbn-differ"), words=words)
 
 
@@ -94,7 +93,7 @@ def _further(view: View) -> None:
     verdicts.published(
         view.key,
         study.ladder(**given),
-        study.problems(**given),
+        study.problems(sizes=given["sizes"], max_parents=given["max_parents"]),
         lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
         help=say("privscbn-ladder"),
     )
@@ -178,10 +177,6 @@ def _categories(view: View) -> None:
         figure = figures.marginal_bars(labels, shown, released[place], theme, bars=view.colour)
         heard = say("privscbn-categories-heard", column=names[place])
         panels.chart(figure, key=f"{KEY}_shares", alt=heard)
-        if not hidden:
-            off = distances(true, released)
-            worst = {"name": names[int(off.argmax())], "off": float(off.max())}
-            panels.note(message("privscbn-farthest-column", **worst))
 
 
 STACKED = 4  # parents, whose answers stand below a bar

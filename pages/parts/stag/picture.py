@@ -217,28 +217,14 @@ def _said(view: View, spot: Spot | None, *, outlines: bool) -> None:
 
 
 def show_people(view: View) -> None:
-    """Say what the stated facts mean and, in a fold, what one person has."""
+    """Say what the stated facts mean, and to the holder what one person has."""
     if view.lattice.facts_from_data:
         st.warning(say("stag-own-box"))
     public_size(view)
-    if math.isfinite(view.release.ledger.proven):
-        panels.fold(say("stag-people"), "stag_people", _people, view)
-
-
-def _people(view: View) -> None:
-    panels.say(_person(view))
-    own, point = view.lattice.most_of_one, view.release.ledger.of_a_row
-    if own is not None:
-        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * point.proven)}
+    own, proven = view.lattice.most_of_one, view.release.ledger.of_a_row.proven
+    if own is not None and math.isfinite(proven):
+        facts = {"points": view.lattice.point, "proven": page.epsilon_text(own * proven)}
         _for_holder("people", message("stag-person-here", own=own, **facts))
-
-
-def _person(view: View) -> Message:
-    ledger, cap = view.release.ledger, view.lattice.cap
-    proven, of = map(page.epsilon_text, (ledger.of_a_row.proven, ledger.proven))
-    if cap is None:
-        return message("stag-person", proven=proven)
-    return message("stag-person-capped", proven=proven, cap=cap, of=of)
 
 
 def public_size(view: View) -> None:

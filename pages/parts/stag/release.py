@@ -10,7 +10,6 @@ import streamlit as st
 from dp_core.algorithm import Release
 from dp_core.algorithms.stag import evidence
 from dp_core.algorithms.stag.method import published, sound
-from dp_core.algorithms.stag.method.steps import LEAST_SIDE
 from dp_core.algorithms.stag.params import LayerParams, PublishedParams, SoundParams
 from dp_core.algorithms.stag.release import GridRelease
 from dp_core.algorithms.stag.study import gaps, pieces
@@ -79,8 +78,10 @@ def _attack(view: View) -> ledger.Attack:
 def _of(view: View, key: str) -> ledger.Attack:
     """Attack on a pair of the published gaps; at another ε the grid changes at another size."""
     pair = gaps.pair_at(ledger.pair_of(view, key), view.params.epsilon)
-    alike = PublishedParams(epsilon=view.params.epsilon, sampling_rate=1)
-    setting = say(f"stag-pair-{key}.setting", size=gaps.last_size(alike, LEAST_SIDE))
+    one, other = pair.sides
+    setting = say("stag-pair-setting", one=one, other=other)
+    if key == FIRST:
+        setting = say("stag-lone.setting")
     return ledger.of(view, pair, runs=GAP_RUNS, differ=say("stag-differ"), words=setting)
 
 
@@ -93,7 +94,6 @@ def _further(view: View) -> None:
             gaps.ladder(params),
             gaps.problems(params, view.output),
             lambda key: None if key == FIRST else ledger.on_pair(_of(view, key)),
-            words=say("stag-rows"),
         )
 
 

@@ -246,7 +246,7 @@ def test_tables_hold_what_was_released_and_nothing_else(method):
     assert limits == [["x", "x", 0.0, 10.0, 5.0, 0], ["y", "y", 0.0, 10.0, 5.0, 0]]
     rows = {"central": "made_up_rows", "local": "noisy_rows", "input_kmeans": "noisy_rows"}
     assert set(made) == {"centres", "columns", *([rows[method]] if method in rows else [])}
-    assert ("made-up rows" in evidence.notes(output)) == (method == "central")
+    assert ("made-up-rows.json" in evidence.notes(output)) == (method == "central")
 
 
 def test_names_that_clash_are_told_apart_and_columns_keep_their_digits():

@@ -18,7 +18,6 @@ from dp_core.algorithms.dpc_stacking.method.steps.primaries import ch_index, wit
 from dp_core.algorithms.dpc_stacking.metrics import evaluate
 from dp_core.algorithms.dpc_stacking.params import LocalParams, PublishedParams, StackParams
 from dp_core.algorithms.dpc_stacking.study import curves
-from dp_core.algorithms.dpc_stacking.view import figures, story
 from dp_core.words import message
 from tests.algorithms.dpc_stacking.tools import quick, rng, run, unit_table
 from tests.contract import tools as contract
@@ -100,28 +99,6 @@ def test_the_public_start_of_a_tree_depends_on_no_row():
     tables = (unit_table(50, 4, seed) for seed in (0, 1))
     found = (run("central", each, synopsis="tree", stacking=False).output for each in tables)
     np.testing.assert_array_equal(*(output.stages[0].places for output in found))
-
-
-NOISY = [
-    ("published", {"adaptive": "constant"}),
-    ("published", {"adaptive": "constant", "scaling": "raw", "table_sensitivity": "unit"}),
-    ("published", {"adaptive": "constant", "scaling": "raw"}),
-    ("local", {}),
-    ("local", {"noise": "laplace_split"}),
-    ("input_kmeans", {}),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("method", "given"), NOISY)
-def test_frames_are_the_runs_of_the_same_noise(method, given):
-    rows = iris().unit_box()
-    output, other = (run(method, iris(), epsilon=e, **given) for e in (1.0, 0.5))
-    output = output.output
-    found = story.drift_of(rows, np.zeros(len(rows), dtype=np.int64), 1.0, output)
-    for epsilon, drawn in ((1.0, output), (0.5, other.output)):
-        noisy = figures.unclipped(drawn.noisy_table, drawn)
-        np.testing.assert_allclose(found.at(epsilon), noisy, rtol=1e-9, atol=1e-9)
 
 
 @pytest.fixture(scope="module")

@@ -48,39 +48,6 @@ def test_the_attacker_is_the_best_over_all_sequences(noise, reports):
     assert gaps.attacker_success(noise, reports) == pytest.approx(right / 2, rel=1e-9)
 
 
-def changed_by_brute_force(noise: Noise, before: int, after: int) -> float:
-    """Worst log ratio over all counts of ones of both bits, in both directions."""
-    worst = [0.0, 0.0]
-    for bit in (0, 1):
-        logs = []
-        for ones, others in itertools.product(range(before + 1), range(after + 1)):
-            changed = sequence_chance(noise, bit, ones, before)
-            changed *= sequence_chance(noise, 1 - bit, others, after)
-            kept = sequence_chance(noise, bit, ones + others, before + after)
-            logs.append(math.log(changed / kept))
-        worst[0] += max(logs)
-        worst[1] -= min(logs)
-    return max(worst)
-
-
-@given(noises, st.integers(1, 9), st.integers(1, 9))
-def test_a_changed_value_loses_what_the_worst_reports_show(noise, before, after):
-    if noise.p > 0 and noise.q < 1:
-        expected = changed_by_brute_force(noise, before, after)
-        assert gaps.changed_value_loss(noise, before, after) == pytest.approx(expected, rel=1e-7)
-
-
-def test_reference_values_of_a_changed_value():
-    """A redraw for everybody is charged twice and stays bounded."""
-    noise = Noise(0.5, 0.5, 0.75)
-    assert gaps.changed_value_loss(noise, 10_000, 10_000) > 8_000
-    assert math.isinf(gaps.changed_value_loss(Noise(0.5, 0, 1), 1, 1))
-    assert np.isfinite(gaps.changed_value_loss(Noise(0.5, 0, 0.5), 3, 3))
-    ten, hundred = gaps.changes(noise, (10, 100))
-    assert ten == pytest.approx((10, 8.47, 2 * 2.1497), abs=0.005)
-    assert hundred == pytest.approx((100, 81.6, 4 * math.log(3)), abs=0.05)
-
-
 def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling():
     noise = Noise(0.5, 0.5, 0.75)
     found = gaps.drain(noise, 8, also=(77,))
@@ -244,7 +211,7 @@ def test_eight_problems_are_described_by_the_release_and_no_true_answer():
     assert [each.number for each in found] == [str(number) for number in range(1, 9)]
     assert [key for each in found for key in each.pairs] == [gaps.TWO_RECORDS, gaps.AVERAGING]
     assert all(each.words.endswith(".") and each.title for each in found)
-    assert [each.number for each in found if each.figures] == list("12346")
+    assert [each.number for each in found if each.figures] == list("246")
     assert all(each.figures.endswith(".") for each in found if each.figures)
     table, client, release = run()
     other = CategoricalTable(codes=1 - table.codes, domains=table.domains)

@@ -83,7 +83,7 @@ def test_a_download_holds_cells_polygons_ledger_and_text(key):
     table = pd.read_csv(io.StringIO(names["cells.csv"]))
     np.testing.assert_array_equal(table["count"], cell_table(release.output)["count"])
     assert list(table.select_dtypes(exclude="number")) == ["layer"], "no other text: no formula"
-    assert "k times ε" in " ".join(names["NOTES.txt"].split())
+    assert "A person with several units" in " ".join(names["README.txt"].split())
     assert "longitude -3.25 to -3" in " ".join(names["NOTES.txt"].split())
     if key == "uniform":
         assert list(tables(release.output)) == ["cells"]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dp_core.algorithm import Part
 from dp_core.algorithms.dpc_stacking.data import generators, reading
-from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS, MOST_ROWS
+from dp_core.algorithms.dpc_stacking.params import MOST_CLUSTERS
 from dp_core.arrays import Flags, Floats, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import knob, list_knob, must_be, tuples, worded
@@ -33,7 +33,7 @@ from dp_core.uploads.facts import column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
-from dp_core.words import Said, message, say
+from dp_core.words import Said, message, named, say
 
 Missing = Literal["refuse", "middle of the public range", "leave their rows out"]
 REFUSE: Missing = "refuse"
@@ -113,7 +113,7 @@ class TableUpload(Upload):
 
 
 def _name(rows: int, columns: int, record: str) -> str:
-    return say("dpc-accepting-your-file", rows=rows, record=record, columns=columns)
+    return say("your-file-rows", rows=rows, record=named(record), columns=columns)
 
 
 def numbers_of(
@@ -558,11 +558,6 @@ TableUpload.panel = UploadForm(
         f"missing={DROP}": message("dpc-upload-one-missing-cell-then"),
     },
     templates={"numbers-template.csv": template_numbers, "words-template.csv": template_words},
-    limits=(
-        message(
-            "dpc-upload-most-columns-grouped-rows", most_columns=MOST_COLUMNS, most_rows=MOST_ROWS
-        ),
-    ),
 )
 
 

@@ -487,14 +487,6 @@ class VoteMap:
     rows: int  # rows in all
 
 
-@dataclass(frozen=True, kw_only=True)
-class Block:
-    """Columns of the widened table that belong together."""
-
-    name: str  # of the primary; empty for the table itself
-    share: float  # of the squared spread of the whole widened table, from 0 to 1
-
-
 def vote_map(output: Clustering, colours: Labels) -> VoteMap:
     """Sort the votes of a run by its final groups, of these colours; somebody must have voted."""
     final = output.synthetic_labels if output.labels is None else output.labels
@@ -516,20 +508,18 @@ def vote_map(output: Clustering, colours: Labels) -> VoteMap:
     )
 
 
-def blocks(output: Clustering) -> list[Block]:
-    """Measure what the last K-means sees: the table, then the columns of each vote."""
+def data_share(output: Clustering) -> float:
+    """Share of the table itself in the squared spread of what the last K-means sees, from 0 to 1.
+
+    The rest are the columns of the votes.
+    """
     given = rivals.clustered_rows(output)
     assert given is not None
     assert output.extended is not None
-    names = list(output.primary_labels)
-    votes = np.split(output.extended[:, given.shape[1] :], len(names), axis=1)
-    parts = [given, *votes]
-    spreads = [float(part.var(axis=0).sum()) for part in parts]
-    whole = sum(spreads)
-    return [
-        Block(name=name, share=spread / whole)
-        for name, spread in zip(["", *names], spreads, strict=True)
-    ]
+    data, votes = (
+        float(part.var(axis=0).sum()) for part in (given, output.extended[:, given.shape[1] :])
+    )
+    return data / (data + votes)
 
 
 def _starts(drawn: Labels, sizes: Floats | Labels) -> dict[int, tuple[int, int]]:

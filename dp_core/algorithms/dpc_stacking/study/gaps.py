@@ -20,7 +20,6 @@ from dp_core.study import following
 from dp_core.tables.numeric import NumericTable
 from dp_core.words import message, say
 
-RUNS_OF_PAPER = 20
 _PAIRS = {
     "a": ("columns",),
     "b": ("true_weights",),
@@ -67,35 +66,23 @@ def problems(
 
     `facts_from_data`: whether limits were read from the table. Returns a to h.
     """
-    absent = say("dpc-gaps-not-here")
+    absent = {letter: say("gap-not-here", attack=letter in _PAIRS) for letter in "cde"}
     figures = {
-        "c": "" if in_raw_units(params) else absent,
-        "d": absent if params.adaptive == "constant" else _rule_words(params, output),
-        "e": "" if facts_from_data else absent,
-        "g": _runs_words(spent(params, output)),
+        "c": "" if in_raw_units(params) else absent["c"],
+        "d": absent["d"] if params.adaptive == "constant" else _rule_words(params, output),
+        "e": "" if facts_from_data else absent["e"],
     }
     return problems_of({letter: f"dpc-gap-{letter}" for letter in "abcdefgh"}, figures, _PAIRS)
 
 
 def _rule_words(params: PublishedParams, output: Clustering) -> str:
-    table, votes = map(_said, _epsilons(output))
-    asked = _said(params.epsilon)
-    return say("dpc-gaps-here-data-turned-into", asked=asked, table=table, votes=votes)
-
-
-def _runs_words(person: float) -> str:
-    """Say what the runs of the paper cost together, of which each costs a person so much."""
-    one, together = _said(person), _said(RUNS_OF_PAPER * person)
-    return say("dpc-gaps-here-runs-person", one=one, runs=RUNS_OF_PAPER, together=together)
+    made, _ = _epsilons(output)
+    return say("dpc-made", asked=params.epsilon, made=made)
 
 
 def _epsilons(output: Clustering) -> tuple[float, float]:
     eps1 = math.nan if output.eps1 is None else output.eps1
     return eps1, eps1 if output.eps2 is None else output.eps2
-
-
-def _said(value: float) -> str:
-    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
 # --- neighbouring tables that tell releases apart: one for each gap (4.3), others for what --------

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import numpy as np
 from numpy.random import Generator
@@ -22,11 +22,6 @@ Where = Literal["true", "noisy", "made_up", "widened"]
 Measure = Literal["silhouette", "ch"]
 
 GROUPS = "groups"  # name of the final groups, beside those of the primaries
-PAPER_GAINS: Mapping[Measure, tuple[float, float]] = {
-    "ch": (0.43, 4.06),
-    "silhouette": (0.267, 0.839),
-}
-"""Smallest and largest gain over single clusterers that the paper reports (its figure 1)."""
 _SEED = 0
 
 
@@ -51,18 +46,6 @@ class Score:
     def of(self, measure: Measure) -> float:
         """Score by the name of its measure."""
         return float(getattr(self, measure))
-
-
-class Gain(NamedTuple):
-    """How much higher the stack scores than the best and the worst primary, as a share.
-
-    nan where that primary scores 0 or less.
-    """
-
-    where: Where
-    measure: Measure
-    over_best: float
-    over_worst: float
 
 
 def cases_of(rows: Floats, own: Labels, output: Clustering) -> list[Case]:
@@ -135,25 +118,6 @@ def scored(cases: Iterable[Case]) -> list[Score]:
             ch = ch_index(case.rows, labels)
             found.append(Score(where=case.where, name=name, silhouette=tidy, ch=ch))
     return found
-
-
-def gains(scores: Sequence[Score]) -> list[Gain]:
-    """Compare the stack with the primaries on every table."""
-    found = []
-    for where in dict.fromkeys(score.where for score in scores):
-        here = [score for score in scores if score.where == where]
-        for measure in PAPER_GAINS:
-            singles = [score.of(measure) for score in here if score.name != GROUPS]
-            known = [value for value in singles if not math.isnan(value)]
-            stack = next((score.of(measure) for score in here if score.name == GROUPS), math.nan)
-            if known:
-                best, worst = (_gain(stack, base) for base in (max(known), min(known)))
-                found.append(Gain(where, measure, best, worst))
-    return found
-
-
-def _gain(value: float, base: float) -> float:
-    return value / base - 1 if base > 0 and math.isfinite(base) else math.nan
 
 
 # --- what noise does to centres, predicted from public numbers alone (4.5, 5.4) -------------------

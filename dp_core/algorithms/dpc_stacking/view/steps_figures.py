@@ -1,4 +1,4 @@
-"""Pictures of the steps: rows that drift apart, stages of a run, what the last K-means reads."""
+"""Pictures of the steps: stages of a run, votes side by side, scores on several tables."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -10,109 +10,29 @@ from plotly.colors import sample_colorscale
 
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Stage
-from dp_core.algorithms.dpc_stacking.study.curves import Block, Projection, VoteMap
+from dp_core.algorithms.dpc_stacking.study.curves import Projection, VoteMap
 from dp_core.algorithms.dpc_stacking.study.honesty import Measure, Score, Where
-from dp_core.algorithms.dpc_stacking.view.figures import symbol
-from dp_core.algorithms.dpc_stacking.view.story import Drift
 from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import Bounds, unit_box
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
-from dp_core.words import named, reader, say
-from dp_core.words.numbers import percent, significant
+from dp_core.words import named, say
+from dp_core.words.numbers import significant
 
-_AROUND = 1.0  # box widths that are shown on each side of the box
 _MARGIN = 0.04
-_PAUSE, _MOVE = 1_100, 700  # milliseconds of a frame, and of the way to it
 _LARGEST = 30  # pixels across
 
 
-def inside(points: Floats, box: Floats) -> int:
-    """Count the points of the plane that lie in a box."""
-    low, high = box.T
-    return int(((points >= low) & (points <= high)).all(axis=1).sum())
-
-
-def drift_figure(
-    drift: Drift, projection: Projection, frames: Sequence[tuple[float, str]], theme: Theme
-) -> go.Figure:
-    """Draw rows that drift apart, with a slider and a button that plays it.
-
-    `frames` holds the ε of each frame, and what stands above the slider.
-    """
-    groups = np.unique(drift.groups).tolist()
-
-    def moved(epsilon: float) -> list[go.Scatter]:
-        points = projection(drift.at(epsilon))
-        chosen = [points[drift.groups == group] for group in groups]
-        return [go.Scatter(x=each[:, 0], y=each[:, 1]) for each in chosen]
-
-    figure = go.Figure(moved(frames[0][0]))
-    for trace, group in zip(figure.data, groups, strict=True):
-        trace.update(
-            mode="markers",
-            marker={"size": 6, "color": colour(theme, group), "symbol": symbol(group)},
-            opacity=0.6,
-            hovertemplate=f"{say('dpc-hover', kind='true', group=group + 1)}<extra></extra>",
-        )
-    figure.frames = [go.Frame(name=f"{each:g}", data=moved(each)) for each, _ in frames]
-    base_layout(figure, theme, height=540)
-    _frame_the_box(figure, projection, theme, around=_AROUND)
-    return figure.update_layout(hovermode="closest", margin={"b": 180}, **_player(frames, theme))
-
-
-def _frame_the_box(
-    figure: go.Figure, projection: Projection, theme: Theme, *, around: float
-) -> None:
-    """Outline the public box, and show so many of its widths beside it."""
+def _frame_the_box(figure: go.Figure, projection: Projection, theme: Theme) -> None:
+    """Outline the public box, and leave a margin around it."""
     wide = np.ptp(projection.box, axis=1)
-    ends = projection.box + np.outer(np.where(wide > 0, wide, 1), [-1, 1]) * (around or _MARGIN)
+    ends = projection.box + np.outer(np.where(wide > 0, wide, 1), [-1, 1]) * _MARGIN
     (left, right), (low, high) = projection.box
     line = {"color": theme.muted, "width": 1, "dash": "4px,3px"}
     figure.add_shape(type="rect", x0=left, x1=right, y0=low, y1=high, line=line)
     names = [plain(name) for name in projection.names]
     figure.update_xaxes(range=ends[0].tolist(), title_text=names[0])
     figure.update_yaxes(range=ends[1].tolist(), title_text=names[1])
-
-
-def _player(frames: Sequence[tuple[float, str]], theme: Theme) -> dict[str, Any]:
-    """Describe a slider, whose caption says what its frame shows, and buttons that play it."""
-
-    def film(milliseconds: int, moves: int, **look: Any) -> dict[str, Any]:
-        frame = {"duration": milliseconds, "redraw": False}
-        move = {"duration": moves, "easing": "cubic-in-out"}
-        return {"mode": "immediate", "frame": frame, "transition": move, **look}
-
-    font = {"size": 13, "color": theme.text}
-    place: dict[str, Any] = {"x": 0, "xanchor": "left", "y": 0, "yanchor": "top"}
-    place |= {"bgcolor": theme.panel, "bordercolor": theme.axis}
-    slider = {
-        "pad": {"t": 46, "b": 0, "l": 6, "r": 6},
-        "currentvalue": {"prefix": "", "xanchor": "left", "offset": 8, "font": font},
-        "font": {"size": 1, "color": "rgba(0,0,0,0)"},  # ticks say nothing, the caption does
-        "activebgcolor": theme.private,
-        "ticklen": 4,
-        "tickcolor": theme.muted,
-        "minorticklen": 0,
-        "steps": [
-            {"method": "animate", "label": words, "args": [[f"{epsilon:g}"], film(300, 300)]}
-            for epsilon, words in frames
-        ],
-    }
-    play = [None, film(_PAUSE, _MOVE, fromcurrent=True)]
-    stop = [[None], film(0, 0)]
-    buttons = {
-        "type": "buttons",
-        "direction": "right",
-        "showactive": False,
-        "pad": {"t": 146, "l": 4, "r": 0},
-        "font": font,
-        "buttons": [
-            {"label": named(label), "method": "animate", "args": args}
-            for label, args in (("Play", play), ("Stop", stop))
-        ],
-    }
-    return {"sliders": [place | slider], "updatemenus": [place | buttons]}
 
 
 def stage_figure(
@@ -135,7 +55,7 @@ def stage_figure(
         _add_circles(figure, stage, points, theme)
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest")
-    _frame_the_box(figure, projection, theme, around=0)
+    _frame_the_box(figure, projection, theme)
     return figure
 
 
@@ -185,34 +105,6 @@ def _add_centres(
     numbered = [f"<b>&nbsp;&nbsp;&nbsp;{number}</b>" for number in numbers]
     look = {"textposition": "top right", "textfont": {"size": 15, "color": theme.text}}
     figure.add_scatter(x=across, y=up, mode="text", text=numbered, hoverinfo="skip", **look)
-
-
-def block_bars(found: Sequence[Block], theme: Theme) -> go.Figure:
-    """Draw what shares of the squared distances the table and each vote make up."""
-    votes = (say("dpc-blocks.vote", clusterer=TITLES[each.name]) for each in found[1:])
-    names = [say("dpc-blocks.data"), *votes]
-    inks = [theme.true, *[theme.vermilion] * (len(found) - 1)]
-    marker = {"color": inks, "pattern": {"shape": ["", *["/"] * (len(found) - 1)]}}
-    shares = [100 * each.share for each in found]
-    figure = go.Figure()
-    figure.add_bar(
-        x=shares,
-        y=names,
-        orientation="h",
-        width=0.7,
-        marker=marker,
-        text=[percent(each.share, digits=3, language=reader()) for each in found],
-        textposition="outside",
-        cliponaxis=False,
-        hoverinfo="skip",
-    )
-    base_layout(figure, theme, height=58 + 26 * len(found))
-    figure.update_layout(hovermode="closest", margin={"t": 6})
-    figure.update_yaxes(
-        autorange="reversed", showgrid=False, ticklabelstandoff=6, tickfont={"color": theme.text}
-    )
-    figure.update_xaxes(range=[0, 118], title_text=say("dpc-blocks.axis"))
-    return figure
 
 
 # --- the votes side by side: a line a row, a column a clusterer -----------------------------------

@@ -1,9 +1,6 @@
 """Sentences of the page that depend on numbers."""
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,41 +9,10 @@ from dp_core.algorithm import Given, Release
 from dp_core.algorithms.dpc_stacking.method.steps.primaries import TITLES
 from dp_core.algorithms.dpc_stacking.outputs import Clustering, Stage
 from dp_core.algorithms.dpc_stacking.study import honesty
-from dp_core.algorithms.dpc_stacking.study.curves import RUNS, Block, trial_ranges
-from dp_core.algorithms.dpc_stacking.view.figures import unclipped
-from dp_core.arrays import Floats, Labels, evenly
+from dp_core.algorithms.dpc_stacking.study.curves import RUNS, trial_ranges
 from dp_core.view import svg
 from dp_core.view.theme import theme
 from dp_core.words import Message, message, say
-
-EPSILONS = (20.0, 10.0, 5.0, 2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
-MOST_ROWS = 400  # rows that move
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Drift:
-    """True rows and the noise of one run; for the holder only.
-
-    Two frames determine every row exactly: (ε₁ D₁ - ε₂ D₂) / (ε₁ - ε₂) is the true table. Rows are
-    in the unit box, `noise` is what they get at ε = 1, and `groups` are those without noise.
-    """
-
-    rows: Floats
-    noise: Floats
-    groups: Labels
-
-    def at(self, epsilon: float) -> Floats:
-        """Rows with the noise of some ε."""
-        return np.asarray(self.rows + self.noise / epsilon)
-
-
-def drift_of(rows: Floats, groups: Labels, epsilon: float, output: Clustering) -> Drift:
-    """Take the noise of a run off its noisy table again."""
-    assert output.noisy_table is not None
-    chosen = evenly(len(rows), MOST_ROWS)
-    noisy = unclipped(output.noisy_table[chosen], output)
-    return Drift(rows=rows[chosen], noise=(noisy - rows[chosen]) * epsilon, groups=groups[chosen])
-
 
 _MANY = 2.0  # column widths, from which on they are counted
 
@@ -61,18 +27,6 @@ def widths(value: float) -> Message:
 _MUCH, _LITTLE = 0.9, 0.1  # shares of the votes at which the rest hardly matters
 
 
-def frame_words(
-    method: str, params: Any, output: Clustering, epsilon: float, counts: tuple[int, int]
-) -> list[Message]:
-    """Give the lines under the moving rows, so many of them `counts` inside of all drawn."""
-    inside, drawn = counts
-    said = [message("dpc-frame", epsilon=epsilon, inside=inside, drawn=drawn)]
-    if honesty.in_raw_units(params):  # the noise of columns differs, in their widths
-        return said
-    spread = honesty.row_spread(method, params, int((output.widths > 0).sum()), output.eps1)
-    return [*said, message("dpc-frame-noise", noise=widths(spread * params.epsilon / epsilon))]
-
-
 def stage_words(stages: Sequence[Stage], number: int) -> Message:
     """Say what a stage shows, what it cost, and what was spent so far."""
     stage, last = stages[number], stages[number - 1].kind if number else "start"
@@ -82,9 +36,8 @@ def stage_words(stages: Sequence[Stage], number: int) -> Message:
     return message("dpc-stage", what=what, fullest=fullest, cost=stage.epsilon, spent=spent)
 
 
-def reading_words(found: Sequence[Block]) -> Message:
-    """Say what decides in the widened table: the data or the votes."""
-    data = found[0].share
+def reading_words(data: float) -> Message:
+    """Say what decides in the widened table: the votes, or the data with this share of it."""
     share = 1 - data
     so = "votes" if share >= _MUCH else "data" if share <= _LITTLE else "both"
     # Only the whole is 100 %.
@@ -95,42 +48,11 @@ def reading_words(found: Sequence[Block]) -> Message:
 # --- sentences on the usual scores of groups ------------------------------------------------------
 
 MEASURES: tuple[honesty.Measure, ...] = ("silhouette", "ch")
-ANSWERS = {"zero": 0.0, "half": 0.5, "one": 1.0}
-"""Guesses of the silhouette that a widened table gives to random groups."""
 
 
 def named(name: str) -> str:
     """Title of a grouping."""
     return say("dpc-stack") if name == honesty.GROUPS else TITLES[name]
-
-
-def answered(guess: str, scores: Sequence[honesty.Score]) -> Message:
-    """Tell a visitor how the guess compares with what random groups score."""
-    true, wide = (_mean_silhouette(scores, where) for where in ("true", "widened"))
-    nearest = min(ANSWERS, key=lambda answer: abs(ANSWERS[answer] - wide))
-    return message("dpc-guess-answer", right=guess == nearest, true=true, wide=wide)
-
-
-def _mean_silhouette(scores: Sequence[honesty.Score], where: honesty.Where) -> float:
-    """Average those that are defined; nan where none is."""
-    known = [
-        each.silhouette
-        for each in scores
-        if each.where == where and not math.isnan(each.silhouette)
-    ]
-    return sum(known) / len(known) if known else math.nan
-
-
-def gain_words(measure: honesty.Measure) -> Message:
-    """Say which gains of the stack the paper reports."""
-    low, high = map(gain_of, honesty.PAPER_GAINS[measure])
-    return message("dpc-gains-found", measure=measure, low=low, high=high)
-
-
-def gain_of(gain: float) -> Message:
-    """Write a gain with its sign."""
-    sign = "none" if not math.isfinite(gain) else "less" if gain < 0 else "more"
-    return message("dpc-gain", sign=sign, gain=abs(gain))
 
 
 # --- released groups as a picture for a document --------------------------------------------------

@@ -49,7 +49,6 @@ dpc-accepting-has-bounds = has bounds
 dpc-accepting-has-categories = has categories
 dpc-accepting-is-left-out = is left out
 dpc-accepting-is-class-column = is the class column
-dpc-accepting-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -108,7 +107,6 @@ dpc-typed-bounds-bounds-run-down-smaller = The bounds of '{ $column }' run from 
 dpc-upload-smallest-largest-value-each = Ranges are read from the data, so nothing is proven.
 dpc-upload-names-occur-then-read = Names are read from the data, so nothing is proven. Distances between their numbers mean nothing.
 dpc-upload-one-missing-cell-then = Leaving out rows reads the data, so nothing is proven.
-dpc-upload-most-columns-grouped-rows = At most { $most_columns } columns; above { WHOLE($most_rows) } rows, only “Centrally private” runs.
 
 ## upload_notes
 
@@ -322,7 +320,7 @@ dpc-score-of-along_columns = sum of noisy values, each clipped to 0 … 1
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index } Runs with one group are left out.
+dpc-curve-ari = { adjusted-rand } Runs with one group are left out.
 dpc-curve-cost = Mean squared distance to the nearest published centre. Above “one group”, grouping does harm.
 dpc-curve-ch = Calinski-Harabasz index on the true rows.
 dpc-curve-silhouette = Silhouette on at most 2,000 true rows.
@@ -331,7 +329,6 @@ dpc-curves-even-one-group-all = Even one group is within what you allow ({ $one_
 
 ## gaps
 
-dpc-claims = Each attack takes the ε of its runs as the claim. If a method computes ε from the data, the claim is the larger ε of the attack’s two tables.
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = The paper counts a person’s columns as different people
 dpc-gap-b = Votes computed from noisy rows cost nothing, so they need no noise. Noise on the votes does not hide weights that are computed from the true table.
@@ -355,9 +352,6 @@ dpc-gaps-true-widths = With the true widths
 dpc-gaps-read-true-table-without = No finite ε covers facts read without noise.
 dpc-gaps-weights-data = weights from the data
 dpc-gaps-epsilon-data = { -epsilon } from the data
-dpc-gaps-here-runs-person = Here one run costs ε = { $one } per person, so { $runs } runs together cost ε = { $together }.
-dpc-gaps-not-here = The run shown here does not have this problem.
-dpc-gaps-here-data-turned-into = Here the slider is at ε = { $asked }. The rule computes ε = { $table } for the data and ε = { $votes } for the votes from the true table.
 
 ## upload_settings
 
@@ -449,7 +443,6 @@ dpc-spread-now = { SIG($times) } ×
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = Agreement with the best groups
     .second = adjusted Rand index
-    .index = Adjusted Rand index: 1 means the same groups, chance gives about 0.
 
 # $widths counts widths of a column.
 dpc-widths = { $many ->
@@ -462,11 +455,6 @@ dpc-classes = Agreement with the known classes (1 is best): { DECIMAL($agreed, d
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = One clustering program made the groups, without votes.
-dpc-drift = How far noise moves the rows
-    .about = The dashed lines mark the public limits of the columns.
-    .reading = Anybody with two of these pictures can compute every true row. Show these pictures to nobody.
-dpc-frame = { -epsilon } = { SIG($epsilon) }: { WHOLE($inside) } of { WHOLE($drawn) } rows in the box
-dpc-frame-noise = noise ± { $noise }
 
 dpc-stages = What each stage would publish
     .choose = Stage
@@ -503,11 +491,7 @@ dpc-votes-map = Each line is one of { $rows }, sorted by final group. Every colu
 dpc-weight = { SIG($weight) }
     .label = Weight of the vote by { $clusterer }
     .second = silhouette { SIG($silhouette) }
-dpc-blocks = What the final K-means step reads
-    .axis = share of the squared distances, %
-    .data = data
-    .vote = vote of { $clusterer }
-dpc-reading = The votes, read as extra columns, account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
+dpc-reading = K-means then reads the votes as extra columns. They account for { PERCENT($share, digits: 9) } of the squared distances between rows.{ $so ->
     [votes] { " " }So the data hardly affect the groups.
     [data] { " " }So the votes hardly affect the groups.
    *[both] { "" }
@@ -564,34 +548,11 @@ dpc-table = { $where ->
    *[true] true table
 }
 dpc-scored =
-    .on = scored on
     .alt = { $measure }: { $scores }.
     .sample = Silhouettes use { WHOLE($some) } of { WHOLE($rows) } rows.
-dpc-guess = Random groups become a column of the table. What is their silhouette (1 is best)?
-    .label = Your guess
-dpc-guess-zero = Near 0: they are random
-dpc-guess-half = About 0.5
-dpc-guess-one = Almost 1: perfect groups
-dpc-guess-answer = { $right ->
-    [yes] You are right
-   *[no] Not so
-}: random groups score { DECIMAL($true, decimals: 3) } on the true table and { DECIMAL($wide, decimals: 3) } on the table with them.
 dpc-random = Replace the groups by random ones
     .table = table with random groups
     .groups = random { $number }
-dpc-gain = { $sign ->
-    [none] –
-    [less] −{ PERCENT($gain) }
-   *[more] +{ PERCENT($gain) }
-}
-dpc-gains = Gain of stacking, in the paper and here
-    .without-stack = This run does not combine clustering programs.
-    .best = gain over the best
-    .worst = gain over the worst
-dpc-gains-found = { $measure ->
-    [ch] { dpc-score-ch }
-   *[silhouette] { dpc-score-silhouette }
-}: the paper reports gains of { $low } to { $high }.
 dpc-ways =
     .about = The paper writes each vote as the number of a group. With one column per group instead, all groups are equally far apart.
 
@@ -637,7 +598,6 @@ dpc-rows-kmeans = Rows, K-means
 ## Is it private?
 
 dpc-differs = they differ in one person
-dpc-attacked = The attacker knows all other rows.
 
 ## Release.
 
@@ -668,6 +628,4 @@ dpc-param-weights_from = Table from which the weights of votes are computed
 
 dpc-upload-missing = Missing cells
     .help = The middle costs nothing. { dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = The { WHOLE($rows) } made-up rows follow from released numbers; none is a person. { $worth }
 dpc-evidence-voted = Clustering programs that voted: { $votes }.
-dpc-evidence-drawn-from = { $file } holds the made-up rows’ boxes (in column widths), rows per box and a public seed. verify.py draws the rows again.

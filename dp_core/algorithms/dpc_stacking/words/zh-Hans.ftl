@@ -49,7 +49,6 @@ dpc-accepting-has-bounds = 有界限
 dpc-accepting-has-categories = 有类别
 dpc-accepting-is-left-out = 已略去
 dpc-accepting-is-class-column = 是已知的组所在的列
-dpc-accepting-your-file = 你的文件，{ WHOLE($rows) } { $record } × { $columns }
 
 ## generators
 
@@ -108,7 +107,6 @@ dpc-typed-bounds-bounds-run-down-smaller = “{ $column }”的界限从 { $low 
 dpc-upload-smallest-largest-value-each = 范围从数据中读出，所以什么都没有得到证明。
 dpc-upload-names-occur-then-read = 名称从数据中读出，所以什么都没有得到证明。编号之间的距离毫无意义。
 dpc-upload-one-missing-cell-then = 略去行要读取数据，所以什么都没有得到证明。
-dpc-upload-most-columns-grouped-rows = 最多 { $most_columns } 列；超过 { WHOLE($most_rows) } 行时，只有“中心隐私”可以运行。
 
 ## upload_notes
 
@@ -322,7 +320,7 @@ dpc-score-of-along_columns = 各含噪值之和，每个值截断到 0 … 1
 ## curves
 
 dpc-curve-inertia = { dpc-tolerance.help }
-dpc-curve-ari = { dpc-agreement.index }只有一个组的运行已略去。
+dpc-curve-ari = { adjusted-rand }只有一个组的运行已略去。
 dpc-curve-cost = 行到最近的发布中心的距离平方的均值。高于“一个组”时，分组反而有害。
 dpc-curve-ch = 在真实行上计算的 Calinski-Harabasz 指数。
 dpc-curve-silhouette = 在最多 2,000 个真实行上计算的轮廓系数。
@@ -331,7 +329,6 @@ dpc-curves-even-one-group-all = 只分一个组也已在你允许的误差之内
 
 ## gaps
 
-dpc-claims = 每次攻击都以其运行所用的 ε 作为声称的值。若方法由数据算出 ε，声称的值就是由攻击的两张表格算出的两个 ε 中较大的一个。
 dpc-gap-a = { dpc-published-row-entry-every-column }
     .title = 论文把同一个人的各列当作不同的人来计
 dpc-gap-b = 由含噪行算出的投票没有花费，所以不需要噪声。由真实表格算出的权重，加在投票上的噪声也掩盖不了。
@@ -355,9 +352,6 @@ dpc-gaps-true-widths = 按真实的宽度
 dpc-gaps-read-true-table-without = 不加噪声就读出的事实，没有有限的 ε 能涵盖。
 dpc-gaps-weights-data = 来自数据的权重
 dpc-gaps-epsilon-data = 来自数据的 { -epsilon }
-dpc-gaps-here-runs-person = 这里每次运行每人花费 ε = { $one }，{ $runs } 次共花费 ε = { $together }。
-dpc-gaps-not-here = 这里显示的这次运行没有这个问题。
-dpc-gaps-here-data-turned-into = 这里滑块在 ε = { $asked }。规则由真实表格算出数据的 ε = { $table } 和投票的 ε = { $votes }。
 
 ## upload_settings
 
@@ -449,7 +443,6 @@ dpc-spread-now = { SIG($times) } 倍
 dpc-agreement = { DECIMAL($agreed, decimals: 2) }
     .label = 与最好分组的一致程度
     .second = 调整兰德指数
-    .index = 调整兰德指数：1 表示组完全相同，随机分组约为 0。
 # $widths counts widths of a column.
 dpc-widths = { $many ->
     [yes] 列的范围的 { SIG($widths, digits: 2) } 倍
@@ -461,11 +454,6 @@ dpc-classes = 与已知的组的一致程度（1 为最好）：{ DECIMAL($agree
 ## How it works: the noise on rows, the stages of a run, the votes.
 
 dpc-nobody-votes = 这些组只由一个聚类程序分出，没有投票。
-dpc-drift = 噪声把行移动多远
-    .about = 虚线框标出各列公开的界限。
-    .reading = 谁有其中两张图，就能算出每一个真实行。请不要把这些图给任何人看。
-dpc-frame = { -epsilon } = { SIG($epsilon) }：{ WHOLE($drawn) } 行中有 { WHOLE($inside) } 行在框内
-dpc-frame-noise = 噪声 ± { $noise }
 
 dpc-stages = 各阶段会发布什么
     .choose = 阶段
@@ -502,11 +490,7 @@ dpc-votes-map = 每条横线是 { $rows }中的一行，按最终的组排列。
 dpc-weight = { SIG($weight) }
     .label = “{ $clusterer }”这一票的权重
     .second = 轮廓系数 { SIG($silhouette) }
-dpc-blocks = 最后的 K-means 步骤读取什么
-    .axis = 在距离平方中的份额，%
-    .data = 数据
-    .vote = “{ $clusterer }”的投票
-dpc-reading = 行间距离平方的 { PERCENT($share, digits: 9) } 来自作为额外的列读入的投票。{ $so ->
+dpc-reading = 随后 K-means 把投票作为额外的列读入。行间距离平方的 { PERCENT($share, digits: 9) } 来自这些投票。{ $so ->
     [votes] 所以数据几乎不影响分组。
     [data] 所以投票几乎不影响分组。
    *[both] {""}
@@ -563,34 +547,11 @@ dpc-table = { $where ->
    *[true] 真实表格
 }
 dpc-scored =
-    .on = 评分所用
     .alt = { $measure }：{ $scores }。
     .sample = 轮廓系数用了 { WHOLE($rows) } 行中的 { WHOLE($some) } 行。
-dpc-guess = 随机的分组作为一列加到表格上。它们的轮廓系数是多少（1 为最好）？
-    .label = 你猜的
-dpc-guess-zero = 约为 0：分组是随机的
-dpc-guess-half = 约为 0.5
-dpc-guess-one = 几乎为 1：分组完全正确
-dpc-guess-answer = { $right ->
-    [yes] 你猜对了
-   *[no] 并非如此
-}：随机的组在真实表格上得分 { DECIMAL($true, decimals: 3) }，在带有它们的表格上得分 { DECIMAL($wide, decimals: 3) }。
 dpc-random = 把组换成随机的
     .table = 带随机分组的表格
     .groups = 随机 { $number }
-dpc-gain = { $sign ->
-    [none] –
-    [less] −{ PERCENT($gain) }
-   *[more] +{ PERCENT($gain) }
-}
-dpc-gains = 堆叠的增益：论文中和这里
-    .without-stack = 这次运行没有合并多个聚类程序。
-    .best = 比最好的多出
-    .worst = 比最差的多出
-dpc-gains-found = { $measure ->
-    [ch] { dpc-score-ch }
-   *[silhouette] { dpc-score-silhouette }
-}：论文报告的增益为 { $low } 至 { $high }。
 dpc-ways =
     .about = 论文把一票编码成组的编号。如果每组一列，任意两组就相距一样远。
 
@@ -636,7 +597,6 @@ dpc-rows-kmeans = 行，K-means
 ## Is it private?
 
 dpc-differs = 它们只差一个人
-dpc-attacked = 攻击者知道其他所有人。
 
 ## Release.
 
@@ -667,6 +627,4 @@ dpc-param-weights_from = 投票的权重由哪张表算出
 
 dpc-upload-missing = 缺失的单元格
     .help = 中点没有花费。{ dpc-upload-one-missing-cell-then }
-dpc-evidence-made-up = 这 { WHOLE($rows) } 个虚构行由发布的数得出。没有一行是真实的人。{ $worth }
 dpc-evidence-voted = 投了票的聚类程序：{ $votes }。
-dpc-evidence-drawn-from = { $file } 记录虚构行的小格（以列宽为单位）、每格的行数和公开的种子。verify.py 会重新抽取这些行。

@@ -71,7 +71,6 @@ fda-fit = Fit the axis to what is shown
 fda-view = View
 fda-compare = Methods to compare
 fda-others = More methods
-fda-horizon = Number of totals (0 means { WHOLE($periods) }, one per { $period })
 fda-changes = Most changes per person
 fda-grows = Unknown end (epochs)
     .help = Each epoch uses the whole { -epsilon }: an event lies in only one.
@@ -83,7 +82,6 @@ fda-matter-step = { $step ->
     [-1] another step
    *[other] every { $step }th
 }
-fda-matter-other = Step (periods)
 fda-rest = Other totals published
 fda-rest-weight = { $some ->
     [yes] all, with more noise
@@ -155,7 +153,7 @@ fda-matters = { WHOLE($count) } of { WHOLE($of) } totals matter. { $all ->
 fda-epochs = { $epochs ->
     [0] {""}
    *[other] Epochs ended after { $period } { $begun }.{" "}
-}This epoch may last until { $period } { WHOLE($coming) }. A known end after { WHOLE($periods) } would divide the mean variance by { DECIMAL($price, decimals: 2) }.
+}This epoch may last until { $period } { WHOLE($coming) }. If the end after { WHOLE($periods) } were known, the mean variance would be { DECIMAL($price, decimals: 2) } times smaller.
 
 ## Accuracy
 
@@ -386,7 +384,6 @@ fda-choose-left = dates, first and last day
 fda-upload-cap = Events beyond { WHOLE($most) } per person are left out, and figures of noise ignore that. Choose c from public knowledge.
 fda-upload-bounds = at most c events per person
 fda-upload-lost = share of events left out
-fda-upload-most = At most { WHOLE($periods) } periods.
 fda-upload-role-flag_column = column that says which rows count
 fda-upload-your-file = Your file, { WHOLE($periods) } { $period ->
     [minute] minutes
@@ -427,14 +424,7 @@ fda-protects = { $kind ->
    *[events] one of the { $events }, added or removed; { -for-a-person }
 }
 fda-notes-totals = totals.csv has a row per { -published } total, with exact variance and half of the 95 % range of its noise.
-fda-notes-boxes = boxes.csv has a row per box, with the parameter s of its noise, P(x) ∝ exp(-|x| s / 2^{ $bits }).{ $fitted ->
-    [yes] {" "}In Privelet, every box but the first counts its first half minus its second.
-   *[no] {""}
-}
-fda-notes-check =     To check: { $fitted ->
-        [yes] totals are fitted to the noisy counts alone.
-       *[no] each total is the total before its box plus the box’s noisy count.
-    } For each period, s adds up over its boxes to at most { -epsilon } × 2^{ $bits } / limit per person.
+fda-notes-halves = In boxes.csv every box but the first counts its first half minus its second.
 fda-notes-capped = { $column } counts each person’s first { $most ->
     [one] event
    *[other] { WHOLE($most) } events

@@ -71,7 +71,6 @@ fda-fit = 坐标轴适应所显示的内容
 fda-view = 视图
 fda-compare = 要比较的方法
 fda-others = 更多方法
-fda-horizon = 总数的个数（0 表示 { WHOLE($periods) } 个，每{ $period }一个）
 fda-changes = 每人最多的变化
 fda-grows = 终点未知（分段）
     .help = 每段都用整个 { -epsilon }：一个事件只落在一段之中。
@@ -83,7 +82,6 @@ fda-matter-step = { $step ->
         [-1] 另一个步长
        *[other] 每 { $step } 个取 1 个
     }
-fda-matter-other = 步长（时段）
 fda-rest = 公布的其他总数
 fda-rest-weight = { $some ->
         [yes] 全部，噪声更大
@@ -381,7 +379,6 @@ fda-choose-left = 日期列、第一天和最后一天
 fda-upload-cap = 每人超出 { WHOLE($most) } 个的事件被略去，关于噪声的数字不反映这一点。请按公开的知识选择 c。
 fda-upload-bounds = 每人最多 c 个事件
 fda-upload-lost = 略去的事件所占比例
-fda-upload-most = 最多 { WHOLE($periods) } 个时段。
 fda-upload-role-flag_column = 表示哪些行计入的列
 fda-upload-your-file = 你的文件，{ WHOLE($periods) } { $period ->
     [minute] 分钟
@@ -422,14 +419,7 @@ fda-protects = { $kind ->
    *[events] 增加或删除一次{ $events }；{ -for-a-person }
 }
 fda-notes-totals = totals.csv 每个发布的总数一行，附其噪声的精确方差和 95% 范围的一半。
-fda-notes-boxes = boxes.csv 每个区块一行，附其噪声 P(x) ∝ exp(-|x| s / 2^{ $bits }) 的参数 s。{ $fitted ->
-        [yes] 在 Privelet 中，除第一个以外，每个区块的计数是前一半减去后一半。
-       *[no] { "" }
-    }
-fda-notes-check = 检查方法：{ $fitted ->
-        [yes] 总数只由含噪计数拟合得出。
-       *[no] 每个总数是其区块之前的总数加上该区块含噪计数。
-    }对每个时段，含有它的各区块的 s 之和不超过 { -epsilon } × 2^{ $bits } / 每人上限。
+fda-notes-halves = 在 boxes.csv 中，除第一个外，每个区块都是前一半的计数减去后一半的计数。
 fda-notes-capped = { $column } 计入每人的前 { WHOLE($most) } 个事件，代替列 total。方差和半宽都不涵盖略去的事件。
 fda-notes-treated = totals.csv 中的 { $column } 是列 total 经过以下后处理：{ $done }{ $most ->
         [0] {""}

@@ -204,7 +204,7 @@ def stated(upload: ReportUpload, rows: int, attributes: int, record: str) -> dic
     """Name what is kept, and say what its rows are."""
     record = persons.record_word(upload, record)
     return {
-        "name": say("lremh-your-file", rows=rows, record=named(record), attributes=attributes),
+        "name": say("your-file-rows", rows=rows, record=named(record), columns=attributes),
         "record": record,
         "rows_per_person": persons.bound_of(upload),
     }
@@ -356,14 +356,6 @@ ReportUpload.panel = UploadForm(
     },
     notices={"own_categories": message("lremh-categories-read")},
     templates={"answers-template.csv": template, "reports-template.csv": template_reports},
-    limits=(
-        message(
-            "lremh-upload-most-attributes-categories-attributes",
-            most_attributes=MOST_ATTRIBUTES,
-            most_categories=MOST_CATEGORIES,
-            most_candidates=MOST_CANDIDATES,
-        ),
-    ),
 )
 
 

@@ -7,7 +7,6 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from dp_core.algorithm import Method, NeighbourPair, Release
 from dp_core.algorithms.lremh.method.asking import Protocol, ask_views, questions, record_numbers
-from dp_core.algorithms.lremh.method.steps.users import Journey, client_for, journey
+from dp_core.algorithms.lremh.method.steps.users import Journey, journey
 from dp_core.algorithms.lremh.outputs import Estimate
-from dp_core.algorithms.lremh.params import LocalParams, ReportParams
+from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.arrays import Bits, Floats, Integers, margin
 from dp_core.noise import bit_noise, mechanisms
 from dp_core.noise.bit_noise import Noise, epsilon_of_reports, lifetime_epsilon
@@ -64,19 +63,6 @@ def drain(noise: Noise, attributes: int, *, also: Iterable[int] = ()) -> Drain:
     )
 
 
-def changes(noise: Noise, counts: Iterable[int]) -> list[tuple[int, float, float]]:
-    """Compare both ways to go on after a yes-or-no answer has changed: (K, redrawn, public).
-
-    Its loss after K reports and K more: permanent bits drawn anew only because it changed; or
-    everybody's at a public time: two periods, each charged.
-    """
-    f, p, q = noise.f, noise.p, noise.q
-    return [
-        (count, changed_value_loss(noise, count, count), 2 * epsilon_of_reports(f, p, q, 1, count))
-        for count in counts
-    ]
-
-
 def attacker_success(noise: Noise, reports: int) -> float:
     """Chance that the best attacker tells which of two categories a person has, from K reports.
 
@@ -94,19 +80,6 @@ def attacker_success(noise: Noise, reports: int) -> float:
     one, zero = kept * of_one + changed * of_zero, changed * of_one + kept * of_zero
     fewer = np.cumsum(zero) - zero
     return float(np.sum(one * (fewer + zero / 2)))
-
-
-def changed_value_loss(noise: Noise, before: int, after: int) -> float:
-    """Loss of one changed value if its permanent bits are drawn anew only because it changed.
-
-    To tell apart: a binary attribute that changes after `before` reports, and one that does not;
-    more categories lose more. It grows without bound with the reports, and is infinite at p = 0
-    and q = 1: nothing is proven for changing values (lremh.md 4.1 row 5).
-    """
-    if before < 1 or after < 1:
-        raise must_be("(before, after)", (before, after), "at least 1 each", field="reports")
-    bits = [_redrawn(noise, bit, before, after) for bit in (0, 1)]
-    return max(sum(highest for highest, _ in bits), sum(-lowest for _, lowest in bits))
 
 
 def chance_of_equal_bits(table: ArrayLike, noise: Noise) -> float:
@@ -131,39 +104,6 @@ def success_line(noise: Noise, last: int) -> list[tuple[int, float]]:
     steps = max(2, math.ceil(20 * math.log10(max(last, 2))))
     counts = sorted({round(last ** (step / steps)) for step in range(steps + 1)})
     return [(count, attacker_success(noise, count)) for count in counts]
-
-
-def _redrawn(noise: Noise, bit: int, before: int, after: int) -> tuple[float, float]:
-    """Largest and least log ratio of a bit that changes, redrawn, to one that does not.
-
-    The ratio is (a u + b)(b v + a) / (a u v + b) in the likelihood ratios u and v of the reports
-    before and after (a and b swapped for a 0): monotone in each, hence extreme where all reports
-    of a block are alike.
-    """
-    losses = []
-    for ones, others in product((0, before), (0, after)):
-        first, second = _blocks(noise, before, ones), _blocks(noise, after, others)
-        changed = _mixed(noise, bit, *first) + _mixed(noise, 1 - bit, *second)
-        kept = _mixed(noise, bit, first[0] + second[0], first[1] + second[1])
-        if max(changed, kept) > -math.inf:  # else neither can happen
-            losses.append(changed - kept)
-    return max(losses), min(losses)
-
-
-def _blocks(noise: Noise, reports: int, ones: int) -> tuple[float, float]:
-    """Log chances of one sequence of reports, for a permanent 1 and a permanent 0."""
-    from scipy.special import xlog1py, xlogy
-
-    of_one, of_zero = (xlogy(ones, p) + xlog1py(reports - ones, -p) for p in (noise.q, noise.p))
-    return float(of_one), float(of_zero)
-
-
-def _mixed(noise: Noise, bit: int, of_one: float, of_zero: float) -> float:
-    """Log chance of the same for a true bit."""
-    with np.errstate(divide="ignore"):
-        logs = np.log([1 - noise.f / 2, noise.f / 2])
-    to_one, to_zero = logs if bit else logs[::-1]
-    return float(np.logaddexp(to_one + of_one, to_zero + of_zero))
 
 
 def _chances(reports: int, chance: float) -> Floats:
@@ -267,7 +207,6 @@ def _whole(table: CategoricalTable, asked: Protocol, rng: Rng, user: int) -> Any
 
 # --- what is printed, what is proven, and where they part (4.1, 4.2) ------------------------------
 
-MANY = 10  # reports of the example where a user sends only one
 TWO_RECORDS, AVERAGING = "two_records", "averaging"  # keys of the live attacks
 _PAIRS = {"1": (TWO_RECORDS,), "3": (AVERAGING,)}  # that show a problem
 
@@ -302,13 +241,12 @@ def problems(
     noise = device.noise.rounded()
     printed = bit_noise.published_report_epsilon(noise.f, noise.p, noise.q)
     figures = {
-        "1": _factor(device),
+        "1": say("gap-not-here", attack=False) if device.attributes == 1 else "",
         "2": say(
             "lremh-gaps-here-formula-gives-natural",
             said=_said(printed),
             said_2=_said(printed / math.log(10)),
         ),
-        "3": _repeated(device),
         "4": _lifetime(device),
         "6": _name_tags(chance_of_equal_bits(output.table, noise), users),
         "7": say("lremh-categories-read") if facts_from_data else "",
@@ -333,25 +271,6 @@ def one_report(device: MemoisedResponse) -> float:
     return bit_noise.report_epsilon(noise.f, noise.p, noise.q, device.attributes)
 
 
-def _factor(device: MemoisedResponse) -> str:
-    d, true = device.attributes, one_report(device)
-    if d == 1:
-        return say("lremh-gaps-here-printed-figure-right")
-    return say(
-        "lremh-gaps-here-printed-figure-one", d=d, said=_said(device.claimed), said_2=_said(true)
-    )
-
-
-def _repeated(device: MemoisedResponse) -> str:
-    noise, d = device.noise.rounded(), device.attributes
-    ten = epsilon_of_reports(noise.f, noise.p, noise.q, d, MANY)
-    return say(
-        "lremh-gaps-here",
-        one=_said(one_report(device)),
-        ten=_said(ten),
-    )
-
-
 def _lifetime(device: MemoisedResponse) -> str:
     if math.isinf(device.lifetime):
         return ""
@@ -359,13 +278,7 @@ def _lifetime(device: MemoisedResponse) -> str:
     odds = f"{math.exp(device.lifetime):,.0f}"
     if power >= 6:
         odds = say("lremh-gaps-about", power=str(math.floor(power)))
-    return say(
-        "lremh-gaps-here-ln-odds-about",
-        attributes=device.attributes,
-        said=_said(device.lifetime),
-        f=f"{device.noise.f:.3g}",
-        odds=odds,
-    )
+    return say("lremh-gaps-here-ln-odds-about", odds=odds)
 
 
 def _name_tags(chance: float, users: int) -> str:
@@ -395,13 +308,6 @@ def opposite() -> tuple[CategoricalTable, CategoricalTable]:
         return CategoricalTable(codes=codes, domains=(2,) * ATTRIBUTES, name=f"all {value}")
 
     return table(0), table(1)
-
-
-def proven_on_opposite(method: str, params: LocalParams) -> float:
-    """Epsilon that is proven for a method on the opposite users."""
-    if isinstance(params, ReportParams):
-        return client_for(opposite()[0], params, method=method).epsilon
-    return params.epsilon
 
 
 def expected_ones(output: Estimate) -> float:

@@ -12,23 +12,19 @@ from numpy.typing import NDArray
 
 from dp_core.algorithms.lremh.outputs import Estimate, Labels, total_variation
 from dp_core.algorithms.lremh.study.gaps import CONFIDENCE, Drain, Measured, Share
-from dp_core.algorithms.lremh.study.trials import Route, Routes
 from dp_core.algorithms.lremh.view.story import listed
 from dp_core.arrays import Flags, Floats
 from dp_core.view.ledger import epsilon_text
-from dp_core.view.marks import Label, across, beside, direct_labels, dots, ringed, stroke, upright
+from dp_core.view.marks import across, beside, dots, ringed, stroke, upright
 from dp_core.view.theme import (
     Theme,
     base_layout,
-    colour,
     faded,
     fixed,
     panel_title,
     plain,
-    style,
     wrapped,
     write,
-    write_above,
 )
 from dp_core.words import commas, named, say
 
@@ -324,60 +320,6 @@ def _add_wrong(
 
 
 # --- pictures of the single steps of the server ---------------------------------------------------
-
-
-def route_chart(
-    routes: Routes, theme: Theme, *, references: Mapping[str, float] | None = None
-) -> go.Figure:
-    """Draw error against EM iterations; log-likelihood where the truth is not known."""
-    figure = go.Figure()
-    equal, lasso = say("lremh-step-em.from-equal"), say("lremh-step-em.from-lasso")
-    starts = ((equal, routes.uniform), (lasso, routes.lasso))
-    for place, (name, route) in enumerate(starts):
-        _add_route(figure, routes.marks, route, place, name, theme)
-    known = routes.uniform.errors is not None
-    base_layout(figure, theme, height=400)
-    figure.update_layout(margin={"r": 118 if references else 8, "t": 60, "b": 34})
-    figure.update_xaxes(type="log", title=say("lremh-step-em.axis"), tickformat=",", dtick=1)
-    if known:
-        errors = [*_values(routes.uniform), *_values(routes.lasso), *(references or {}).values()]
-        figure.update_yaxes(range=(0.0, 1.06 * max(*errors, 0.01)), tickformat=".2f")
-    _add_learning(figure, routes, theme)
-    levels = [Label(f"{name} {y:.2f}", y, theme.muted) for name, y in (references or {}).items()]
-    for each in levels:
-        figure.add_hline(y=each.value, line={"color": theme.muted, "width": 1, "dash": "dot"})
-    if levels:
-        direct_labels(figure, levels)
-    words = say("lremh-step-em.error") if known else say("lremh-step-em.likelihood")
-    return panel_title(figure, words, y=1.11)
-
-
-def _values(route: Route) -> Floats:
-    return route.log_likelihood if route.errors is None else route.errors
-
-
-def _add_route(  # noqa: PLR0917 - a line: where, then how
-    figure: go.Figure, marks: Floats, route: Route, place: int, name: str, theme: Theme
-) -> None:
-    look = style(place)
-    shade = colour(theme, place)
-    words = plain(name) + ": %{y:.3f}<extra></extra>"
-    stroke(figure, marks, _values(route), shade, look.width, look.dash, hovertemplate=words)
-    if route.stop_error is not None:
-        edge = {"color": theme.background, "width": 1.5}
-        marker = {"symbol": look.symbol, "size": 13, "color": shade, "line": edge}
-        words = hover("stops", name=plain(name), value="%{y:.3f}")
-        dots(figure, [max(route.stop, 1)], [route.stop_error], marker, hovertemplate=words)
-
-
-def _add_learning(figure: go.Figure, routes: Routes, theme: Theme) -> None:
-    """Mark the iterations that learn single attributes and pairs."""
-    last = float(routes.marks[-1])
-    for steps, key, above in ((routes.single, "single", 15), (routes.pairs, "pairs", 0)):
-        if 1 <= steps <= last:
-            figure.add_vline(x=steps, line={"color": theme.muted, "width": 1})
-            words = say(f"lremh-step-em.{key}")
-            write_above(figure, words, np.log10(steps), theme.muted, anchor="left", yshift=above)
 
 
 def way_bars(

@@ -11,7 +11,7 @@ from dp_core.algorithms.lremh.method.steps.users import Journey
 from dp_core.algorithms.lremh.outputs import Estimate
 from dp_core.algorithms.lremh.params import LocalParams
 from dp_core.algorithms.lremh.study.gaps import Answer, Drain, Guesses
-from dp_core.algorithms.lremh.study.trials import Design, Routes
+from dp_core.algorithms.lremh.study.trials import Design
 from dp_core.arrays import Bits
 from dp_core.noise.bit_noise import Noise
 from dp_core.noise.mechanisms import SubsetResponse, UnaryResponse
@@ -43,31 +43,27 @@ def what_happened(
 ) -> list[Message | str]:
     """Say how the estimate on screen came about; `noise` is None where users send no bits."""
     domains = output.table.shape
-    hidden = message("lremh-sent-hidden")
     if noise is None:
-        return [_asked(params, domains, method.key, users), hidden]
+        return [*_asked(params, domains, method.key, users)]
     chances = {"one": noise.q_star, "zero": noise.p_star}
     sent = message("lremh-sent-bits", users=users, bits=sum(domains), **chances)
-    return [sent, method.summary, *output.notes, hidden]
+    return [sent, method.summary, *output.notes]
 
 
-def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> Message:
+def _asked(params: LocalParams, domains: tuple[int, ...], method: str, users: int) -> list[Message]:
+    """Say what users answer, and what the server makes of it."""
     asked = questions(method, params, domains)
     if len(asked) > 1 or method == "views":
         most = max(len(view) for view, _ in asked)
-        return message("lremh-sent-views", users=users, views=len(asked), most=most)
+        return [message("lremh-sent-views", users=users, views=len(asked), most=most)]
     ((_, mechanism),) = asked
     facts = {"users": users, "records": math.prod(domains)}
+    counted = message("lremh-sent-counted")
     if isinstance(mechanism, UnaryResponse):
-        return message("lremh-sent-all", **facts)
+        return [message("lremh-sent-all", **facts), counted]
     size = mechanism.size if isinstance(mechanism, SubsetResponse) else 1
-    return message("lremh-sent-subset", size=size, own=mechanism.chances[0], **facts)
-
-
-def of_stop(routes: Routes) -> Message:
-    """Say where the published rule stops EM."""
-    stops = {"uniform": routes.uniform.stop, "lasso": routes.lasso.stop}
-    return message("lremh-step-em", pairs=routes.pairs, **stops)
+    own = mechanism.chances[0]
+    return [message("lremh-sent-subset", size=size, own=own, **facts), counted]
 
 
 # --- words on too few users, from public numbers --------------------------------------------------

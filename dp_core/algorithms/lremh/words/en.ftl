@@ -9,28 +9,22 @@ lremh-records = { WHOLE($records) } possible records
 
 ## Steps of the server
 
-lremh-other-bits = With this method, people do not send one bit per category. The steps below show the method PLUS instead, at the same { -epsilon }.
 lremh-step-counts = Estimated shares are right on average, but can fall below 0 %.
-    .title = 1. Count the 1s and correct the counts for noise
+    .title = Count the 1s and correct the counts for noise
     .axis = Share of each answer
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
-    .title = 2. LASSO explains the counts with few possible records
+    .title = LASSO explains the counts with few possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
-lremh-step-em = By the paper’s rule, EM stops after step { WHOLE($uniform) } when it starts from equal shares. When EM starts from LASSO’s shares, it stops after step { WHOLE($lasso) }. EM needs about { $pairs ->
+lremh-step-em = { $stop ->
+    [0] { "" }
+   *[other] Here EM stops after step { WHOLE($stop) }.{ " " }
+}EM needs about { $pairs ->
     [one] 1 step
    *[other] { SIG($pairs, digits: 2) } steps
 } to learn how pairs of attributes depend on each other.
-    .title = 3. EM (expectation maximisation) fits the shares to the reports, step by step
-    .alt = EM from two starts.
-    .from-equal = EM starting from equal shares
-    .from-lasso = EM starting from LASSO’s shares
-    .axis = EM steps
-    .error = Joint error
-    .likelihood = Mean log-likelihood (nats)
-    .single = single answers
-    .pairs = pairs
+    .title = EM (expectation maximisation) fits the shares to the reports, step by step
 lremh-step-plus = PLUS keeps the part of each relation between attributes that noise cannot explain.
-    .title = 4. PLUS estimates how much of each relation is real
+    .title = PLUS estimates how much of each relation is real
     .map = Real share of each relation
 
 ## What users send
@@ -42,19 +36,17 @@ lremh-sent-views = Each of { WHOLE($users) } users answers about one of { WHOLE(
 } of at most { WHOLE($most) } attributes. The estimate is the most uniform table that fits.
 lremh-sent-subset = Each of { WHOLE($users) } users sends a set of { WHOLE($size) } of the { WHOLE($records) } possible records. With probability { DECIMAL($own, decimals: 2) }, this set contains the true record.
 lremh-sent-all = Each of { WHOLE($users) } users sends { WHOLE($records) } scrambled bits, one per possible record.
-lremh-sent-hidden = Only the user sees the true answer.
+lremh-sent-counted = The server counts how often each record was named, and corrects the counts for noise.
 
 ## Picture
 
 lremh-of-records = Share of users by { $what }
 lremh-of-records-alt = Share of people by { $what }. Largest: { $record }, { $most }.
 lremh-pairs = Pairs of attributes
-lremh-together = Cramér’s V: 0 if unrelated, 1 if one answer determines the other.
 lremh-reports-only = Only reports are known, so errors cannot be measured.
 
 ## Accuracy
 
-lremh-fair = All methods have the same proven { -epsilon } per report.
 lremh-categories-read = The categories were read from the answers, so nothing is proven.
 lremh-caution-categories = { lremh-categories-read } Here { -epsilon } covers the reports alone.
 lremh-caution-chances = You set f, p and q by hand (proven { -epsilon } = { SIG($epsilon) }). Curves derive f, p and q from { -epsilon }.
@@ -100,7 +92,6 @@ lremh-ready-column-holds-other-cells = Column '{ $name }' holds cells other than
 lremh-upload-use-data-own-categories = Use the data's own categories
 lremh-upload-noise = Noise of the reports
     .help = Such as f=0.5, p=0.5, q=0.75: permanent noise f, chances p and q of sending a permanent 0 and 1 as 1.
-lremh-upload-most-attributes-categories-attributes = At most { $most_attributes } attributes of { $most_categories } categories, { WHOLE($most_candidates) } possible records.
 
 lremh-evidence-how-many-answers-their = noisy answers that name this row
 lremh-evidence-estimated-share-all-users = estimated share of all users
@@ -179,18 +170,10 @@ lremh-release-text-offered = { $reports ->
     [bound] of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
    *[none] costs { -epsilon } again.
 }
-lremh-release-text-table = estimate.csv has the share of each possible record, to { $decimals } decimals.{ $gone ->
-    [0] { "" }
-   *[other] { " " }Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
-}
+lremh-release-text-deleted = Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
 lremh-release-text-answers = { $form ->
-    [bits] reports.csv: a row per user, bits in columns called attribute=value.
     [packed] { $name }.npy: a row per user, read by np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }).
-    [counts] counts.csv: noisy answers that name each possible record.
-    [part-counts] parts.csv: noisy answers that name each set of categories.
-    [questions] answers.csv: question number and answer of each user.
     [packed-questions] answers-1.npy and so on: one answer per row.
-    [record] answers.csv: the noisy record of each user.
    *[records] answers.csv: a row per user, a bit per record of estimate.csv.
 }
 lremh-release-text-order = Rows keep the input’s order; ε covers that{ $reports ->
@@ -216,10 +199,8 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
 }
 lremh-gaps-lifetime-most-however-many = All reports of a user together cost at most ε1 = { $said }
 lremh-gaps-holds-all-reports-together = This holds for any number of reports, as long as the user’s record does not change.
-lremh-gaps-here-printed-figure-right = With one attribute, the paper’s ε holds for one report.
-lremh-gaps-here-printed-figure-one = With { $d } attributes, the paper states ε = { $said }, but one report costs ε = { $said_2 }.
 lremh-gaps-here-formula-gives-natural = With base ten, the formula gives ε = { $said_2 } instead of ε = { $said }.
-lremh-gaps-here-ln-odds-about = Here the lifetime bound is ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }, with f = { $f }. All reports of a person together may multiply the odds about that person by { $odds }.
+lremh-gaps-here-ln-odds-about = All reports of a person together may multiply the odds about that person by { $odds }.
 lremh-gaps-people-share-bits = On average, { $others } of { WHOLE($users) } people have exactly the same permanent bits as a given person.
 
 lremh-drain-figures-printed-any-number = paper: ε = { $epsilon_text } for any number
@@ -280,13 +261,9 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = Measured { -epsilon }: { $low } to { $high }; claimed { -epsilon } = { $claimed }; proven { -epsilon } = { $proven }.
 lremh-attacks-attributes-records-differ = Attributes in which the two records differ
-lremh-attacks-reports-first-record-say = The attack counted { WHOLE($own) } of { WHOLE($runs) } reports of the first record, and { WHOLE($other) } of the other record.
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } people each report a yes-or-no answer many times; yes and no are equally likely. For each person, the attacker guesses the answer whose bit was reported as 1 more often.
 lremh-attacks-chance-number-reports = Share of right guesses, by number of reports: { $words }
-lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.{ $holds ->
-    [yes] {""}
-   *[no] {" "}The claim is { -epsilon } = { SIG($claimed) }, but with { $attributes } attributes only { -epsilon } = { SIG($proven) } is proven.
-}
+lremh-attacks-two-people-binary-attributes = Two people answer { $attributes } questions. The attacker sees only the estimated table.
 lremh-attacks-two-tables-differ-one = only one person’s answers differ
 
 lremh-controls-random-sample-users-rows = A release uses these { WHOLE($users) } random rows of { WHOLE($rows) }.
@@ -331,23 +308,18 @@ lremh-steps-one-user-sends = What one user sends
 
 lremh-drain-asked-again-again = { "*" }*Asked again and again**
 lremh-drain-when-answer-changes = { "*" }*When an answer changes**
-lremh-drain-loss-one-changed-yes = ε of one changed yes-or-no answer
 
 lremh-journey-one-device-opened-known = Inside one device
 lremh-journey-server-sees-sent-public = Dashed parts never leave the device.
 
 lremh-param-stop = Stopping rule of EM
-    .help = The paper’s rule looks at how much the largest estimated share changes in one step. The other stopping rules look at the sum of the changes in all shares, or at the gain in log-likelihood.
+    .help = EM stops when one step changes little: the largest share (max, the paper’s rule), all shares together (l1), or the log-likelihood (likelihood).
 
 lremh-upload-form = The file holds
     .help = Answers are randomised here. Reports are randomised already, in columns of 0 and 1 such as sex=f.
-lremh-drain-reports = reports before and after
-lremh-drain-redrawn = { -epsilon }, bits redrawn as the answer changed
-lremh-drain-redrawn-at-time = { -epsilon }, all bits redrawn at a public time
 
 ## Numbers in words
 
-lremh-gaps-here = Here one report costs ε = { $one }, and ten reports cost ε = { $ten }.
 lremh-gaps-counted = { $reports ->
     [1] 1 report
    *[other] { WHOLE($reports) } reports
@@ -359,7 +331,6 @@ lremh-of-people = { $value } of 100 people
 lremh-allowed-of-100 = { $value } of 100
 lremh-most-of = { WHOLE($many) } of { WHOLE($whole) }
 lremh-most-few = fewer than 1 of 10,000
-lremh-loss-endless = no bound
 lremh-in-wrong-bar = wrong: { $people }
 # Three rows of a picture; <br> is a new line.
 lremh-rows = { $row ->
@@ -382,7 +353,6 @@ lremh-hover-estimated-100 = { $people } of 100 estimated
 lremh-hover-true-100 = { $people } of 100, truly
 lremh-hover-without-100 = { $people } of 100 without her
 lremh-hover-deleted = deleted by the method
-lremh-hover-stops = { $name }, stops at { $value }
 lremh-hover-public = { $share } from public numbers
 lremh-hover-measured = { $share } measured, { $confidence } interval as a bar
 lremh-adas-bar = Ada's bar
@@ -427,7 +397,6 @@ lremh-here = here { WHOLE($reports) }
 
 ## Parts of sentences
 
-lremh-your-file = Your file, { WHOLE($rows) } { $record } × { $attributes }
 lremh-params-setting = { WHOLE($reports) } reports per user
 lremh-choosing-instead = { $less }, not { $more }
 lremh-choosing-questions = { $questions ->

@@ -9,25 +9,19 @@ lremh-records = { WHOLE($records) } 种可能的记录
 
 ## Steps of the server
 
-lremh-other-bits = 使用这种方法时，人们并不为每个类别发送一个比特。以下改为显示 PLUS 方法在相同 { -epsilon } 下的步骤。
 lremh-step-counts = 估计的占比平均而言是准的，但可能低于 0%。
-    .title = 1. 数出 1 的个数，再按噪声校正计数
+    .title = 数出 1 的个数，再按噪声校正计数
     .axis = 每个答案的占比
 lremh-step-lasso = { WHOLE($records) } 种可能的记录中，LASSO 保留 { WHOLE($kept) } 种。
-    .title = 2. LASSO 用少数几种可能的记录解释这些计数
+    .title = LASSO 用少数几种可能的记录解释这些计数
 lremh-step-lost = { PERCENT($share) } 的用户的记录被 LASSO 删除，所以联合误差至少为 { PERCENT($share) }。
-lremh-step-em = 按论文的规则，EM 从均等占比开始时在第 { WHOLE($uniform) } 步停止，从 LASSO 的占比开始时在第 { WHOLE($lasso) } 步停止。EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
-    .title = 3. EM（期望最大化）逐步使占比与报告相符
-    .alt = EM 随步数的变化，两个起点。
-    .from-equal = 从均等占比开始的 EM
-    .from-lasso = 从 LASSO 的占比开始的 EM
-    .axis = EM 步数
-    .error = 联合误差
-    .likelihood = 平均对数似然（奈特）
-    .single = 单个答案
-    .pairs = 答案对
+lremh-step-em = { $stop ->
+    [0] {""}
+   *[other] 这里 EM 在第 { WHOLE($stop) } 步停止。
+}EM 大约需要 { SIG($pairs, digits: 2) } 步，才学到属性两两之间如何相互依赖。
+    .title = EM（期望最大化）逐步使占比与报告相符
 lremh-step-plus = PLUS 保留属性之间每个关联中噪声解释不了的部分。
-    .title = 4. PLUS 估计每个关联有多少是真实的
+    .title = PLUS 估计每个关联有多少是真实的
     .map = 每个关联中真实部分的份额
 
 ## What users send
@@ -36,19 +30,17 @@ lremh-sent-bits = { WHOLE($users) } 个用户各发送 { WHOLE($bits) } 个扰�
 lremh-sent-views = 共有 { WHOLE($views) } 组属性，每组最多 { WHOLE($most) } 个。{ WHOLE($users) } 个用户各只回答其中一组。估计结果是与各回答相符的最均匀的表格。
 lremh-sent-subset = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 种可能的记录中的 { WHOLE($size) } 种。其中含有真实记录的概率为 { DECIMAL($own, decimals: 2) }。
 lremh-sent-all = { WHOLE($users) } 个用户各发送 { WHOLE($records) } 个扰动过的比特，每种可能的记录一个。
-lremh-sent-hidden = 真实的回答只有用户自己见过。
+lremh-sent-counted = 服务器统计每种记录被指向的次数，并校正计数中的噪声。
 
 ## Picture
 
 lremh-of-records = 按{ $what }统计的用户占比
 lremh-of-records-alt = 按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
 lremh-pairs = 属性对
-lremh-together = 两个答案的关联（Cramér V）：0 表示没有关联，1 表示一个答案决定另一个。
 lremh-reports-only = 只知道报告，所以无法测量误差。
 
 ## Accuracy
 
-lremh-fair = 各方法每份报告的已证明 { -epsilon } 都相同。
 lremh-categories-read = 类别是从回答中读出的，所以什么都没有得到证明。
 lremh-caution-categories = { lremh-categories-read }这里的 { -epsilon } 只计报告。
 lremh-caution-chances = 你手动设定了 f、p 和 q（已证明的 { -epsilon } = { SIG($epsilon) }）。在曲线上，f、p 和 q 由 { -epsilon } 得出。
@@ -94,7 +86,6 @@ lremh-ready-column-holds-other-cells = 列“{ $name }”中有 0 和 1 以外�
 lremh-upload-use-data-own-categories = 使用数据中出现的类别
 lremh-upload-noise = 报告的噪声
     .help = 例如 f=0.5, p=0.5, q=0.75：f 是永久噪声，p 和 q 是永久的 0 和 1 作为 1 发送的概率。
-lremh-upload-most-attributes-categories-attributes = 最多 { $most_attributes } 个属性，每个最多 { $most_categories } 个类别，合计最多 { WHOLE($most_candidates) } 种可能的记录。
 
 lremh-evidence-how-many-answers-their = 指向这一行的含噪回答数
 lremh-evidence-estimated-share-all-users = 在全部用户中的估计占比
@@ -173,18 +164,10 @@ lremh-release-text-offered = { $reports ->
     [bound] 每次重新抽取永久比特，都要再花费一次 { -epsilon }。终身界限只涵盖同一次抽取之下的各份报告。
    *[none] 每次重新生成，都要再花费一次 { -epsilon }。
 }
-lremh-release-text-table = estimate.csv 给出每种可能的记录的占比，保留到小数点后 { $decimals } 位。{ $gone ->
-    [0] { "" }
-   *[other] 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
-}
+lremh-release-text-deleted = 删除了 { WHOLE($size) } 种记录中的 { WHOLE($gone) } 种：它们的占比为 0。
 lremh-release-text-answers = { $form ->
-    [bits] reports.csv：每个用户一行，各比特的列名形如“属性=值”。
     [packed] { $name }.npy：每个用户一行，用 np.unpackbits(np.load("{ $name }.npy"), axis=1, count={ $width }) 读出。
-    [counts] counts.csv：指向每种可能的记录的含噪回答数。
-    [part-counts] parts.csv：指向每个类别组合的含噪回答数。
-    [questions] answers.csv：每个用户的问题编号和回答。
     [packed-questions] answers-1.npy 等：每行一个回答。
-    [record] answers.csv：每个用户的含噪记录。
    *[records] answers.csv：每个用户一行，estimate.csv 的每种记录一个比特。
 }
 lremh-release-text-order = 各行保持输入的顺序；ε 涵盖这一点{ $reports ->
@@ -210,10 +193,8 @@ lremh-gaps-ln-ln-all-reports = { $reports ->
 }
 lremh-gaps-lifetime-most-however-many = 一个用户的全部报告合计最多花费 ε1 = { $said }
 lremh-gaps-holds-all-reports-together = 只要用户的记录不变，无论多少份报告，这都成立。
-lremh-gaps-here-printed-figure-right = 只有一个属性时，论文的 ε 对一份报告成立。
-lremh-gaps-here-printed-figure-one = 有 { $d } 个属性时，论文写的是 ε = { $said }，而一份报告花费 ε = { $said_2 }。
 lremh-gaps-here-formula-gives-natural = 取以十为底的对数时，公式给出 ε = { $said_2 }，而不是 ε = { $said }。
-lremh-gaps-here-ln-odds-about = 这里终身界限为 ε1 = 2 · { $attributes } · ln((2 − f)/f) = { $said }，其中 f = { $f }。一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
+lremh-gaps-here-ln-odds-about = 一个人的全部报告合在一起，可能使关于此人的几率增大到 { $odds } 倍。
 lremh-gaps-people-share-bits = 平均而言，{ WHOLE($users) } 人中有 { $others } 人的永久比特与某个特定的人完全相同。
 
 lremh-drain-figures-printed-any-number = 论文：无论多少份，ε = { $epsilon_text }
@@ -274,13 +255,9 @@ lremh-attacks-of = { $many ->
 }
 lremh-attacks-measured = 实测的 { -epsilon }：{ $low } 至 { $high }；声称的 { -epsilon } = { $claimed }；已证明的 { -epsilon } = { $proven }。
 lremh-attacks-attributes-records-differ = 两条记录有多少个属性不同
-lremh-attacks-reports-first-record-say = 攻击在第一条记录的 { WHOLE($runs) } 份报告中数到 { WHOLE($own) } 份，在另一条记录的报告中数到 { WHOLE($other) } 份。
 lremh-attacks-people-one-binary-attribute = { WHOLE($people) } 个人各就一个是非题多次报告，“是”与“否”的可能性相同。对每个人，攻击者都猜其比特在报告中更多次为 1 的那个答案。
 lremh-attacks-chance-number-reports = 猜对的比例随报告数的变化：{ $words }
-lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。{ $holds ->
-    [yes] {""}
-   *[no] 声称的是 { -epsilon } = { SIG($claimed) }，而有 { $attributes } 个属性时，得到证明的只有 { -epsilon } = { SIG($proven) }。
-}
+lremh-attacks-two-people-binary-attributes = 两个人回答 { $attributes } 个问题。攻击者只看到估计的表格。
 lremh-attacks-two-tables-differ-one = 只有一个人的回答不同
 
 lremh-controls-random-sample-users-rows = 发布只使用 { WHOLE($rows) } 行中随机抽出的这 { WHOLE($users) } 行。
@@ -322,23 +299,18 @@ lremh-steps-one-user-sends = 一个用户发送什么
 
 lremh-drain-asked-again-again = { "*" }*一再被询问**
 lremh-drain-when-answer-changes = { "*" }*当答案改变时**
-lremh-drain-loss-one-changed-yes = 一个是非题的答案改变时的 ε
 
 lremh-journey-one-device-opened-known = 一台设备的内部
 lremh-journey-server-sees-sent-public = 虚线部分从不离开设备。
 
 lremh-param-stop = EM 的停止规则
-    .help = 论文的规则看最大的估计占比在一步中变化多少。其他停止规则看所有占比的变化之和，或对数似然的增益。
+    .help = 一步带来的变化很小时，EM 停止：最大的占比（max，论文的规则）、全部占比之和（l1）或对数似然（likelihood）。
 
 lremh-upload-form = 文件含有
     .help = 回答在此处随机化。报告已经随机化，为 0 和 1 的列，列名形如 sex=f。
-lremh-drain-reports = 改变前后各自的报告数
-lremh-drain-redrawn = { -epsilon }，因答案改变而重新抽取比特
-lremh-drain-redrawn-at-time = { -epsilon }，在公开的时间重新抽取全部比特
 
 ## Numbers in words
 
-lremh-gaps-here = 这里一份报告花费 ε = { $one }，十份报告花费 ε = { $ten }。
 lremh-gaps-counted = { $reports ->
    *[other] { WHOLE($reports) } 份报告
 }
@@ -349,7 +321,6 @@ lremh-of-people = 每 100 人中 { $value } 人
 lremh-allowed-of-100 = 每 100 人中 { $value } 人
 lremh-most-of = 每 { WHOLE($whole) } 人中 { WHOLE($many) } 人
 lremh-most-few = 不到万分之一
-lremh-loss-endless = 没有上限
 lremh-in-wrong-bar = 答案有误：{ $people }
 lremh-rows = { $row ->
     [0] 声称，<br>整份报告
@@ -368,7 +339,6 @@ lremh-hover-estimated-100 = 估计每 100 人中 { $people } 人
 lremh-hover-true-100 = 实际每 100 人中 { $people } 人
 lremh-hover-without-100 = 没有她时，每 100 人中 { $people } 人
 lremh-hover-deleted = 被方法删除
-lremh-hover-stops = { $name }停止：{ $value }
 lremh-hover-public = { $share }，由公开的数得出
 lremh-hover-measured = 实测 { $share }，竖线为 { $confidence } 区间
 lremh-adas-bar = Ada 的条形
@@ -413,7 +383,6 @@ lremh-here = 这里 { WHOLE($reports) }
 
 ## Parts of sentences
 
-lremh-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $attributes }
 lremh-params-setting = 每个用户 { WHOLE($reports) } 份报告
 lremh-choosing-instead = { $less }，而不是{ $more }
 lremh-choosing-questions = { $questions ->

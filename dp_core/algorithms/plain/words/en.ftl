@@ -75,7 +75,6 @@ plain-upload-most_weight = Largest weight
 plain-upload-bounds = Limits of numbers
     .help = State public limits, as in age=0..110; wage=0..10000.
 plain-upload-facts = limits, or categories
-plain-upload-limits = At most { $columns } columns, { WHOLE($categories) } categories each.
 plain-note-empty = Empty cells, skipped: { WHOLE($cells) }.
 plain-note-beyond = Values beyond limits, counted as the limit: { $columns }.
 plain-your-file = Your file, { $columns } columns
@@ -204,8 +203,9 @@ plain-steps = Each row lies in only one bin or group, so every bin or group gets
 }
 plain-happened-counts = { -usually } noise moves a count by at most { SIG($noise) }; one row moves a count by { $weight }.
 plain-happened-top = Half of the budget chose the categories; half counted them, and all others together.
-plain-happened-sum = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. The noise covers a row at the larger limit.
-plain-happened-mean = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit. Noisy sums of the distances to both limits share one budget.
+plain-happened-limits = Values beyond { SIG($low, digits: 6) } to { SIG($high, digits: 6) } count as the limit.
+plain-happened-sum = { plain-happened-limits } The noise covers a row at the larger limit.
+plain-happened-mean = { plain-happened-limits } Noisy sums of the distances to both limits share one budget.
 plain-happened-median = The exponential mechanism chose among 1,024 places between the limits.
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = Effect of the { $counts ->

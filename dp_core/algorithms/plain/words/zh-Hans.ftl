@@ -75,7 +75,6 @@ plain-upload-most_weight = 最大权重
 plain-upload-bounds = 数的界限
     .help = 请声明公开的界限，如 age=0..110; wage=0..10000。
 plain-upload-facts = 数的界限，或类别的列表
-plain-upload-limits = 最多使用 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 plain-note-empty = 空的单元格，已跳过：{ WHOLE($cells) } 个。
 plain-note-beyond = 超出界限、按界限计的值：{ $columns }。
 plain-your-file = 你的文件，{ $columns } 列
@@ -203,8 +202,9 @@ plain-steps = 每一行只在一个分段或分组中，所以每个分段或分
 }
 plain-happened-counts = { -usually }，噪声使一个计数移动不超过 { SIG($noise) }；一行使一个计数改变 { $weight }。
 plain-happened-top = 一半预算选出类别；另一半对它们计数，其他类别合在一起。
-plain-happened-sum = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。噪声足以掩盖处于较大界限的一行。
-plain-happened-mean = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。到两个界限的距离的含噪总和共用一份预算。
+plain-happened-limits = 超出 { SIG($low, digits: 6) } 至 { SIG($high, digits: 6) } 的值按界限计。
+plain-happened-sum = { plain-happened-limits }噪声足以掩盖处于较大界限的一行。
+plain-happened-mean = { plain-happened-limits }到两个界限的距离的含噪总和共用一份预算。
 plain-happened-median = 指数机制在两个界限之间的 1,024 个位置中选择。
 plain-happened-quartiles = { plain-happened-median }
 plain-trade = { $counts ->

@@ -283,7 +283,7 @@ def check_sizes(domains: Sequence[int], names: Sequence[str]) -> None:
 
 def file_name(rows: int, record: str, columns: int) -> str:
     """Name an uploaded table by its size."""
-    return say("privscbn-your-file", rows=rows, record=named(record), columns=columns)
+    return say("your-file-rows", rows=rows, record=named(record), columns=columns)
 
 
 def _of(upload: Any, codes: np.ndarray[Any, Any]) -> dict[str, Any]:

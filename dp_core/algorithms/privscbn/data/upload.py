@@ -18,8 +18,7 @@ from dp_core.algorithms.privscbn.data.attributes import part_of, typed, word_pai
 from dp_core.arrays import Bits, Integers
 from dp_core.errors import DataError, ParameterError
 from dp_core.params import worded
-from dp_core.tables.categorical import MOST_ATTRIBUTES as MOST_COLUMNS
-from dp_core.tables.categorical import MOST_CATEGORIES, CategoricalTable
+from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import MOST_ATTRIBUTES, MOST_CELLS, BinaryTable, check_shape
 from dp_core.uploads import columns, files, persons
 from dp_core.uploads.codebook import forms
@@ -483,15 +482,6 @@ TableUpload.panel = UploadForm(
         "item-lists-template.basket": template_lists,
         "categories-template.csv": template_categories,
     },
-    limits=(
-        message(
-            "privscbn-upload-limits",
-            attributes=MOST_ATTRIBUTES,
-            values=MOST_CELLS,
-            columns=MOST_COLUMNS,
-            categories=MOST_CATEGORIES,
-        ),
-    ),
     endings=ENDINGS,
     read=read_file,
 )

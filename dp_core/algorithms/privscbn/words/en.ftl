@@ -60,7 +60,6 @@ privscbn-method-jtree = This method (2015, corrected here) groups pairs above a 
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015; test of pairs corrected in { -own-notes(file: "privscbn", section: "3") }.
 privscbn-method-no_privacy = This method follows the published steps without noise.
     .reference = { privscbn-method-published.reference } Without its noise.
-privscbn-no-release = No finite { -epsilon } is proven for this method. Use the { -repaired } method “Maximum entropy”.
 
 ## Parameters, with the help of each.
 
@@ -206,7 +205,6 @@ privscbn-upload-own_items = Use the data’s most frequent items
 privscbn-upload-items = Items
     .help = A public list, separated by commas.
 privscbn-upload-most_items = Number of items
-privscbn-upload-limits = At most { WHOLE($attributes) } yes/no columns and { WHOLE($values) } values. With categories, at most { $columns } columns with up to { WHOLE($categories) } each.
 
 ## What an upload says of itself.
 
@@ -248,17 +246,9 @@ privscbn-unlinked = { $all ->
        *[other] {" "}and { WHOLE($more) } more
     }, as these are unrelated to all other columns.
 }
-privscbn-notes-rows = No row of synthetic.csv is a real person. The rows keep patterns of many rows, up to errors of noise and model.
-privscbn-notes-categories = { privscbn-notes-rows } They use the words of categories.csv; a number appears as its range.
-privscbn-notes-views = views.csv has one row per cell of the noisy tables. No records are published.
-privscbn-notes-network = network.json holds groups, parents, and the probability of yes (1) given their values. { privscbn-notes-further }
-privscbn-notes-further = Drawing more rows costs nothing.
-privscbn-notes-model = model.json holds the { -published } model. { privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model } A record’s probability is proportional to exp(sum of the signed weights): + where an even number of the set's attributes is yes. A later group takes its first “known” attributes from earlier ones.
-privscbn-notes-latent = { privscbn-notes-model } Draw normal numbers with these correlations. Numbers below the quantile of the attribute’s share mean yes.
-privscbn-notes-cells = { privscbn-notes-model } A record’s probability is proportional to S exp(W). S is the product of its shares under "start", W the sum of its cells' weights. Cells follow categories.csv, the last column fastest.
+privscbn-notes-categories = Rows use the words of categories.csv; a number appears as its range.
+privscbn-notes-views = No records are published, only noisy tables of several columns.
 privscbn-notes-short = Confidence intervals from these rows are too short: add the errors of noise and model.
-privscbn-notes-seed = Rows follow from the { -published } model and a public seed, no part of the noise. verify.py draws them again.
 privscbn-notes-range = { -in-95 } the true share lies within share_measured ± half_width_95. Nothing else has a range of error.
 privscbn-notes-no-range = Shares and synthetic cells have { -no-range }.
 privscbn-file-attribute = name of the column
@@ -284,7 +274,6 @@ privscbn-file-word = a category of categories.csv
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = only one record differs
-privscbn-attack = The attacker knows all records that do not differ.
 privscbn-pair-p3 = One record has yes in both columns in table D, but in only one column in D′; all other answers are no
     .first = one record 11
     .other = one record 10
@@ -319,24 +308,14 @@ privscbn-pair-single = “{ $method }”: the table has one column, where one re
 privscbn-ladder = The first two lines use the paper’s sensitivities. The other values are the true costs of single steps.
 privscbn-gap-p1 = Every person is in all clusters, but the paper counts the cost of only one cluster.
     .title = Clusters split columns, not people
-    .figures = { $clusters ->
-        [1] With only one cluster, there is no gap.
-       *[other] For networks and probabilities, the paper claims { -epsilon } = { SIG($claimed) }. Added up over { $clusters } clusters, networks and probabilities cost { -epsilon } = { SIG($proven) }.
-    }
 privscbn-gap-p2 = Every person is in all pairs of a round, but the paper counts the cost of only one pair.
     .title = Rounds split pairs of columns, not people
-    .figures = For all rounds the paper claims { -epsilon } = { SIG($claimed) }. Even with the paper’s own sensitivity, all pairs together cost { -epsilon } = { SIG($proven) }.
 privscbn-gap-p3 = The distance between two columns uses only records with a 1 in at least one of them. A single record may decide this distance.
     .title = One record can change a distance from 0 to 1
-    .figures = The paper assumes a sensitivity of 1/{ WHOLE($others) }. The true sensitivity is 1.
 privscbn-gap-p4 = The exponential mechanism needs a list of candidates that does not depend on any record. Here some networks are possible for only one of two neighbouring tables.
     .title = The candidate networks depend on the data
 privscbn-gap-p5 = One rare record can change a conditional probability from 0 to 1. The noise only covers changes of 1/n, where n is the number of records.
     .title = Conditional probabilities get noise that is meant for joint probabilities
-    .figures = { $cost ->
-        [0] Here no conditional probability gets noise of its own.
-       *[other] One table of conditional probabilities costs up to { -epsilon } = { SIG($cost) }; the paper claims { -epsilon } = { SIG($claimed) }.
-    }
 privscbn-gap-p6 = Here these probabilities are computed from the noisy joint table; true probabilities would be unprotected.
     .title = The paper gives no source for the probabilities of a network’s first columns
 privscbn-gap-p7 = The paper ignores that looking at the data to choose columns costs privacy. The same holds for the number of clusters k, the scale σ and the number of parents d.
@@ -437,7 +416,6 @@ privscbn-card-now = Error of this { -trial-run }
 privscbn-card-quiet = Without noise
 privscbn-card-independent = Independent columns
 privscbn-card-planted = Agreement with the planted clusters
-    .help = Adjusted Rand index: 1 if all are found, about 0 by chance.
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = Error that you allow (for 3 columns combined)
     .help = { privscbn-ways.help }
@@ -461,7 +439,7 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard similarity is the share of rows with yes in both columns, among rows with yes in at least one.
 privscbn-association-title = Related columns
 privscbn-association-heard = Heat map of all pairs: { $label }.
-privscbn-association-words = Cramér’s V is 0 for unrelated columns, 1 if one determines the other.{ $counted ->
+privscbn-association-words = { cramers-v }{ $counted ->
     [yes] {" "}Pairs not counted, or lost in noise, have 0.
    *[no] {""}
 }
@@ -469,7 +447,6 @@ privscbn-image-title = Cluster of each pixel
 privscbn-image-heard = Clusters of { $rows } by { $columns } pixels.
 privscbn-column = Column
 privscbn-categories-heard = Share of each category of { $column }.
-privscbn-farthest-column = The column “{ $name }” has the largest error: { PERCENT($off) } of rows are in a wrong category.
 privscbn-conditional-title = What each column depends on
 privscbn-conditional-more = The network in the picture shows only the most strongly related pairs of columns.
 privscbn-conditional = Probability of yes{ $many ->
@@ -543,7 +520,6 @@ privscbn-choose-publish = a synthetic table with similar patterns
 privscbn-choose-tables = tables of { $columns } columns
 ## Names of data and of steps, and parts of sentences
 
-privscbn-your-file = Your file, { WHOLE($rows) } { $record } × { $columns }
 privscbn-alike-name = { $kind }, { WHOLE($rows) } records × { $columns }
 privscbn-said-threshold = has a threshold
 privscbn-said-left-out = is left out

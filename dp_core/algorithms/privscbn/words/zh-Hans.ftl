@@ -60,7 +60,6 @@ privscbn-method-jtree = 这种方法（2015，此处已更正）把高于阈值�
     .reference = Chen, Xiao, Zhang, Xu: Differentially Private High-Dimensional Data Publication via Sampling-Based Inference, KDD 2015；对列对的检验已更正，见{ -own-notes(file: "privscbn", section: "3") }。
 privscbn-method-no_privacy = 这种方法按论文原版的步骤进行，不加噪声。
     .reference = { privscbn-method-published.reference }不加其中的噪声。
-privscbn-no-release = 这种方法没有已证明的有限 { -epsilon }。请用{ -repaired }方法“最大熵”。
 
 ## Parameters, with the help of each.
 
@@ -187,7 +186,6 @@ privscbn-upload-own_items = 使用数据中最常见的商品
 privscbn-upload-items = 商品
     .help = 公开的清单，用逗号分隔。
 privscbn-upload-most_items = 商品数
-privscbn-upload-limits = 最多 { WHOLE($attributes) } 个是/否列和 { WHOLE($values) } 个值。若为类别，则最多 { $columns } 列，每列最多 { WHOLE($categories) } 个类别。
 
 ## What an upload says of itself.
 
@@ -230,17 +228,9 @@ privscbn-unlinked = { $all ->
                *[other] { " " }以及另外 { WHOLE($more) } 列
             }：它们与其他所有列无关。
     }
-privscbn-notes-rows = synthetic.csv 中没有一行是真实的人。各行保留许多行的规律，受噪声和模型误差的限制。
-privscbn-notes-categories = { privscbn-notes-rows }用词是 categories.csv 中的；数字写成它所在的区间。
-privscbn-notes-views = views.csv 的每一行是含噪表格的一个单元格。没有发布任何记录。
-privscbn-notes-network = network.json 含有分组、父节点，以及父节点取各个值时“是”（1）的概率。{ privscbn-notes-further }
-privscbn-notes-further = 再抽取更多行没有花费。
-privscbn-notes-model = model.json 是发布的模型。{ privscbn-notes-further }
-privscbn-notes-weights = { privscbn-notes-model }一条记录的概率与 exp(带符号权重之和) 成正比：集合中有偶数个属性为“是”时取 +。后面的组，其最先的“known”个属性来自前面的组。
-privscbn-notes-latent = { privscbn-notes-model }按这些相关系数抽取正态随机数。随机数小于该属性占比对应的分位数时，该属性为“是”。
-privscbn-notes-cells = { privscbn-notes-model }一条记录的概率与 S exp(W) 成正比。S 是“start”下它的占比的乘积，W 是它的单元格的权重之和。单元格按 categories.csv 的顺序排列，最后一列变化最快。
+privscbn-notes-categories = 各行的用词是 categories.csv 中的；数字写成它所在的区间。
+privscbn-notes-views = 没有发布任何记录，只有若干列的含噪表格。
 privscbn-notes-short = 由这些行得出的置信区间太窄：请加上噪声和模型的误差。
-privscbn-notes-seed = 这些行由发布的模型和一个公开的种子得出，种子不属于噪声。verify.py 会重新抽取它们。
 privscbn-notes-range = { -in-95 }，真实占比落在 share_measured ± half_width_95 之内。其他数值没有误差范围。
 privscbn-notes-no-range = 占比和合成单元格{ -no-range }。
 privscbn-file-attribute = 列名
@@ -266,7 +256,6 @@ privscbn-file-word = categories.csv 中的一个类别
 ## Attacks: two tables that differ in one record, and the score that tells them apart.
 
 privscbn-differ = 只有一条记录不同
-privscbn-attack = 攻击者知道没有差别的所有记录。
 privscbn-pair-p3 = 有一条记录，在表 D 中两列都为“是”，在 D′ 中只有一列为“是”；其余答案全为“否”
     .first = 一条记录 11
     .other = 一条记录 10
@@ -301,24 +290,14 @@ privscbn-pair-single = “{ $method }”：表格只有一列，其中一条记�
 privscbn-ladder = 前两行采用论文的敏感度。其余各值是单个步骤的真实花费。
 privscbn-gap-p1 = 每个人都在所有的组里，论文却只计一组的花费。
     .title = 分成组的是列，不是人
-    .figures = { $clusters ->
-        [1] 只有一个组时没有这个问题。
-       *[other] 对网络和概率，论文声称 { -epsilon } = { SIG($claimed) }。把 { $clusters } 个组相加，网络和概率共花费 { -epsilon } = { SIG($proven) }。
-    }
 privscbn-gap-p2 = 每个人都在一轮的所有列对里，论文却只计一对的花费。
     .title = 分到各轮的是列对，不是人
-    .figures = 论文对所有轮合计声称 { -epsilon } = { SIG($claimed) }。即使采用论文自己的敏感度，所有列对合计也花费 { -epsilon } = { SIG($proven) }。
 privscbn-gap-p3 = 两列之间的距离只看其中至少有一个 1 的记录。一条记录就可能决定这个距离。
     .title = 一条记录就能使距离从 0 变到 1
-    .figures = 论文假定的敏感度为 1/{ WHOLE($others) }，真实的敏感度为 1。
 privscbn-gap-p4 = 指数机制要求候选列表不取决于任何记录。而在这里，有些网络只可能由两张相邻表格中的一张得出。
     .title = 候选网络取决于数据
 privscbn-gap-p5 = 一条罕见的记录就能把一个条件概率从 0 变成 1。噪声只涵盖 1/n 的变化，n 是记录数。
     .title = 条件概率用了为联合概率而设的噪声
-    .figures = { $cost ->
-        [0] 这里没有一个条件概率单独加噪声。
-       *[other] 一张条件概率表最多花费 { -epsilon } = { SIG($cost) }，论文声称的是 { -epsilon } = { SIG($claimed) }。
-    }
 privscbn-gap-p6 = 这里的这些概率由含噪的联合表算出；真实的概率不受保护。
     .title = 论文没有说明网络中最先几列的概率从何而来
 privscbn-gap-p7 = 看着数据选取列会花费隐私，论文没有考虑这一点。组数 k、尺度 σ 和父节点数 d 也是如此。
@@ -411,7 +390,6 @@ privscbn-card-now = 本次{ -trial-run }的误差
 privscbn-card-quiet = 无噪声
 privscbn-card-independent = 各列独立
 privscbn-card-planted = 与预设分组的一致程度
-    .help = 全部找到时，调整兰德指数为 1；随机分组时约为 0。
     .second = 满分为 1，预设 { $groups } 个组
 privscbn-tolerance = 允许的误差（3 列合并的误差）
     .help = { privscbn-ways.help }
@@ -435,7 +413,7 @@ privscbn-association = { $kind ->
 privscbn-association-jaccard = Jaccard 相似度是在两列中至少一列为“是”的行里，两列都为“是”的行的占比。
 privscbn-association-title = 相互关联的列
 privscbn-association-heard = 所有列对的热图：{ $label }。
-privscbn-association-words = Cramér’s V 在两列无关时为 0，一列能决定另一列时为 1。{ $counted ->
+privscbn-association-words = { cramers-v }{ $counted ->
     [yes] 没有计数或淹没在噪声中的列对为 0。
    *[no] {""}
 }
@@ -443,7 +421,6 @@ privscbn-image-title = 每个像素所在的组
 privscbn-image-heard = { $rows } × { $columns } 像素的分组图。
 privscbn-column = 列
 privscbn-categories-heard = { $column } 各类别的占比。
-privscbn-farthest-column = 误差最大的列是“{ $name }”：{ PERCENT($off) } 的行在错误的类别里。
 privscbn-conditional-title = 每列依赖于什么
 privscbn-conditional-more = 图中的网络只显示关联最强的列对。
 privscbn-conditional = { $many ->
@@ -517,7 +494,6 @@ privscbn-choose-publish = 规律相近的合成数据表
 privscbn-choose-tables = { $columns } 列的表格
 ## Names of data and of steps, and parts of sentences
 
-privscbn-your-file = 你的文件，{ $record }数 { WHOLE($rows) } × { $columns }
 privscbn-alike-name = { $kind }，{ WHOLE($rows) } 条记录 × { $columns }
 privscbn-said-threshold = 有分界值
 privscbn-said-left-out = 被略去

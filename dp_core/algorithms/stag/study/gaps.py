@@ -25,22 +25,18 @@ from dp_core.study import following
 from dp_core.tables.data import one_more_or_less
 from dp_core.words import Message, message, say
 
-TAXI = 1_450
-"""Points of one taxi in the paper's Beijing data, about."""
-
 
 def problems(params: PublishedParams, output: GridRelease) -> list[Problem]:
     """Describe rows 1 to 9 of what does not hold, with numbers of a run with these parameters."""
-    draws = message("stag-row-draws", filter=params.filter)
+    absent = message("gap-not-here", attack=True)
     zeros = {"zeros": int((output.count == 0).sum()), "cells": int(output.info["m2"]) ** 2}
-    people = {"points": TAXI, "taxi": TAXI * params.epsilon}
+    draws = "" if params.filter == "em" else absent
     here = {
-        "1": message("stag-row-zeros", boost=params.boost, **zeros),
+        "1": message("stag-row-zeros", **zeros) if params.boost else absent,
         "2": draws,
         "4": _side(params, output),
         "5": _threshold(params, output),
         "7": draws,
-        "9": message("stag-row-people", epsilon=params.epsilon, **people),
     }
     keys = {number: f"stag-row-{number}" for number in map(str, range(1, 10))}
     pairs = {pair.key[-1]: (pair.key,) for pair in PUBLISHED_PAIRS}
@@ -101,7 +97,7 @@ def _side(params: PublishedParams, output: GridRelease) -> Message:
 def _threshold(params: PublishedParams, output: GridRelease) -> Message:
     theta, cells = float(output.info["theta"]), int(output.info["m2"]) ** 2
     if params.theta is not None:
-        return message("stag-row-stated", theta=theta)
+        return message("gap-not-here", attack=False)
     shift = params.eta * math.log10((LEAST_SIZE + 1) / LEAST_SIZE)
     cost = cells * split_budget(params).filter * shift
     return message("stag-row-threshold", theta=theta, shift=shift, cells=cells, cost=cost)

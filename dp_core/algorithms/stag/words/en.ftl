@@ -32,7 +32,6 @@ stag-method-matrix = Weighted sums that suit all rectangles, then least squares.
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = Similar neighbouring cells share a bucket; a weighted tree counts the buckets.
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014; see { -own-notes(file: "stag", section: "3") }.
-stag-no-release = For the method { -in-the-paper }, no finite { -epsilon } is proven. Use the { -repaired } method.
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }, { PERCENT($rate, digits: 6) } sample
 
@@ -325,40 +324,32 @@ stag-lone = “{ $method }”: a lone point
     .with = one point there
     .score = estimate for that corner (points)
     .setting = Both maps have 8 × 8 cells and 200 points in one corner. One of the maps has one more point, in the opposite corner.
+stag-pair-setting = Two small maps differ in one point: { $one }, or { $other }.
 stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = cell is exactly 0 (1 yes, 0 no)
-    .setting = { stag-lone.setting } The threshold θ is 40.
 stag-pair-row2 = { stag-row-2.title }
     .without = 39 points in a cell
-    .with = 40 points in it
+    .with = 40 points in it, the threshold
     .score = cell is dense (1 yes, 0 no)
-    .setting = Another cell holds 200 points. The threshold θ is 40; r = 100 % of the cells that reach θ are drawn.
 stag-pair-row3 = { stag-row-3.title }
     .without = counts 0, 2, 5
     .with = counts 0, 3, 5
     .score = first two cells in one group (1 yes, 0 no)
-    .setting = Another cell holds 100 points. The threshold θ is 40. Empty cells get noise too, instead of an exact 0.
 stag-pair-row4 = { stag-row-4.title }
     .without = 10 cells per side
     .with = 11 cells per side
     .score = { stag-spend-side }
-    .setting = One map has { WHOLE($size) } points; the other map has one point more.
 stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = dense cells
-    .setting = Two other cells hold 60 points each. The threshold θ is 40; r = 50 % of the cells that reach θ are drawn.
 
 # One point, and one person. $proven and $claimed are written already.
-stag-people = One point, and one person
-stag-person = { -epsilon } = { $proven } is proven for one point, and k times that for a person with k points.
-stag-person-capped = { -epsilon } = { $proven } is proven for one point; with at most { WHOLE($cap) } a person, { -epsilon } = { $of } for a person.
-stag-person-here = Here one person has up to { WHOLE($own) } { $points }: { -epsilon } = { $proven } is proven.
-stag-size-stated = If { WHOLE($stated) } is the exact number, { -epsilon } = { $twice } protects the exchange of one point for another: halve { -epsilon } then.
+stag-person-here = Here one person has up to { WHOLE($own) } { $points }, so { -epsilon } = { $proven } is proven for that person.
+stag-size-stated = If { WHOLE($stated) } is the exact number, only exchanging one point for another is protected, with { -epsilon } = { $twice }. Then halve { -epsilon }.
 stag-size-exact = { WHOLE($stated) } is the exact number of { $points }: state a round one.
-stag-rows = The attacks use small maps without sampling.
 stag-rung-claimed = ε1 + ε2 + ε3 = { SIG($sample) } on the sample, { SIG($whole) } on all data.
     .label = As claimed
 stag-rung-repaired = ε2 + max(ε2 + ε1, ε3) = { SIG($sample) } on the sample, { SIG($whole) } on all data.
@@ -389,19 +380,10 @@ stag-row-8 = { stag-own-box }
     .title = A box taken from the data
 stag-row-9 = { -epsilon } protects one point, but one trip may have two points.
     .title = Points are protected, not people
-stag-row-zeros = { $boost ->
-    [yes] Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
-   *[no] In this trial run, no cell is rounded to 0.
-}
-stag-row-draws = { $filter ->
-    [em] { "" }
-   *[hp] Only the filter “draw” has this gap. The attack uses that filter.
-}
+stag-row-zeros = Here { WHOLE($zeros) } of { WHOLE($cells) } cells are exactly 0.
 stag-row-side = Up to { WHOLE($last) } sampled points give { WHOLE($side) } cells per side of the grid; from { WHOLE($next) } points on, there are { WHOLE($wider) }.
 stag-row-full = Here the map allows only { WHOLE($side) } cells per side.
-stag-row-stated = Here θ = { SIG($theta) } is set by hand: no gap.
 stag-row-threshold = Here θ = { SIG($theta, digits: 4) }. One more point moves θ by at most { SIG($shift) }. All { WHOLE($cells) } noisy counts together then cost up to { -epsilon } = { SIG($cost) } for the sampled points.
-stag-row-people = If { -epsilon } = { SIG($epsilon) } held for a point, a taxi with { WHOLE($points) } points would be protected with { -epsilon } = { SIG($taxi) }.
 stag-ada = Ada is one of { WHOLE($here) } { $points } in column { WHOLE($column) } from the west and row { WHOLE($row) } from the south, of { WHOLE($steps) }.
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -461,12 +443,7 @@ stag-cells-layer = merged, kept or split; plain without layers
 stag-cells-group = number of the merged group; empty if none
 stag-groups-group = number of the group, as in cells.csv; -1 if split or zero
 stag-notes-cells = cells.csv has one row per cell. The cells cover the map once: longitude { $west } to { $east }, latitude { $south } to { $north }. The lattice has { WHOLE($steps) } x { WHOLE($steps) } steps from the south-west.
-stag-notes-groups = groups.csv has one row per cell of the middle grid; a merged group was counted as one.
-stag-notes-polygons = cells.geojson has the same as polygons, longitude first.
-stag-notes-areas = To estimate an area, add up its cells; a cell that is cut counts in proportion. Keep negative counts, else sums are too large.{ $people ->
-    [yes] { "" }
-   *[no] { " " }One point is protected: a person with k has k times { -epsilon }.
-}
+stag-notes-areas = To estimate an area, add up its cells; a cell that is cut counts in proportion. Keep negative counts, else sums are too large.
 stag-notes-ranges = { $ranges ->
         [yes] { -in-95 } the true number is within count ± { $width }. This covers noise and sampling, not how points lie within a cell or group.
        *[no] Cells have { -no-range }.

@@ -32,7 +32,6 @@ stag-method-matrix = 适合所有矩形的单元格加权和，再用最小二�
     .reference = McKenna, Miklau, Hay, Machanavajjhala: Optimizing Error of High-Dimensional Statistical Queries Under Differential Privacy, PVLDB 11(10), 2018.
 stag-method-dawa = 把相邻的相似单元格归入同一个桶，再用加权树对桶计数。
     .reference = Li, Hay, Miklau, Wang: A Data- and Workload-Aware Algorithm for Range Queries Under Differential Privacy, PVLDB 7(5), 2014；不同之处见{ -own-notes(file: "stag", section: "3") }。
-stag-no-release = { -in-the-paper }的方法没有已证明的有限 { -epsilon }。请用{ -repaired }。
 # $rate is the share of the points that a method sees.
 stag-on-sample = { $method }，{ PERCENT($rate, digits: 6) } 的样本
 
@@ -325,40 +324,32 @@ stag-lone = “{ $method }”：一个孤立的点
     .with = 角上有一个点
     .score = 该角的估计值（点数）
     .setting = 两张地图都有 8 × 8 个单元格，一角有 200 个点。其中一张在对面一角多一个点。
+stag-pair-setting = 两张小地图相差一个点：{ $one }，或 { $other }。
 stag-pair-row1 = { stag-row-1.title }
     .without = { stag-lone.without }
     .with = { stag-lone.with }
     .score = 单元格发布为恰好 0（1 是，0 否）
-    .setting = { stag-lone.setting }阈值 θ 为 40。
 stag-pair-row2 = { stag-row-2.title }
     .without = 单元格中有 39 个点
-    .with = 其中有 40 个点
+    .with = 其中有 40 个点，即阈值
     .score = 单元格是稠密的（1 是，0 否）
-    .setting = 另有一个单元格含 200 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 100%。
 stag-pair-row3 = { stag-row-3.title }
     .without = 计数 0、2、5
     .with = 计数 0、3、5
     .score = 前两个单元格同在一组（1 是，0 否）
-    .setting = 另有一个单元格含 100 个点。阈值 θ 为 40。空单元格也加噪声，而不是恰好为 0。
 stag-pair-row4 = { stag-row-4.title }
     .without = 每边 10 个单元格
     .with = 每边 11 个单元格
     .score = { stag-spend-side }
-    .setting = 一张地图有 { WHOLE($size) } 个点，另一张多一个。
 stag-pair-row7 = { stag-row-7.title }
     .without = { stag-pair-row2.without }
     .with = { stag-pair-row2.with }
     .score = 稠密单元格数
-    .setting = 另有两个单元格各含 60 个点。阈值 θ 为 40；从达到 θ 的单元格中抽取 r = 50%。
 
 # One point, and one person. $proven and $claimed are written already.
-stag-people = 一个点与一个人
-stag-person = 一个点的已证明的 { -epsilon } 为 { $proven }；一个人若有 k 个点，则为其 k 倍。
-stag-person-capped = 一个点的已证明的 { -epsilon } 为 { $proven }；每人最多保留 { WHOLE($cap) } 个点，所以一个人为 { -epsilon } = { $of }。
 stag-person-here = 这里一个人最多有 { WHOLE($own) } 个{ $points }，其已证明的 { -epsilon } 为 { $proven }。
 stag-size-stated = 如果 { WHOLE($stated) } 是准确的数目，{ -epsilon } = { $twice } 保护的是一个点换成另一个点；这时请只用 { -epsilon } 的一半。
 stag-size-exact = { WHOLE($stated) } 就是{ $points }的准确数目：请给定一个取整的数目。
-stag-rows = 攻击用小地图，不抽样。
 stag-rung-claimed = 在样本上 ε1 + ε2 + ε3 = { SIG($sample) }，对全部数据为 { SIG($whole) }。
     .label = 声称的
 stag-rung-repaired = 在样本上 ε2 + max(ε2 + ε1, ε3) = { SIG($sample) }，对全部数据为 { SIG($whole) }。
@@ -389,19 +380,10 @@ stag-row-8 = { stag-own-box }
     .title = 取自数据的地图范围框
 stag-row-9 = { -epsilon } 保护一个点，但一次行程可能有两个点。
     .title = 保护的是点，不是人
-stag-row-zeros = { $boost ->
-    [yes] 这里 { WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个恰好为 0。
-   *[no] 本次试运行不把任何单元格舍入为 0。
-}
-stag-row-draws = { $filter ->
-    [em] {""}
-   *[hp] 只有过滤方式“抽取”有这个漏洞；攻击使用它。
-}
+stag-row-zeros = 这里 { WHOLE($cells) } 个单元格中有 { WHOLE($zeros) } 个恰好为 0。
 stag-row-side = 抽样点不超过 { WHOLE($last) } 个时，网格每边有 { WHOLE($side) } 个单元格；从 { WHOLE($next) } 个起有 { WHOLE($wider) } 个。
 stag-row-full = 这里地图每边只容得下 { WHOLE($side) } 个单元格。
-stag-row-stated = 这里 θ = { SIG($theta) } 是手动给定的：没有漏洞。
 stag-row-threshold = 这里 θ = { SIG($theta, digits: 4) }。多一个点时，θ 最多变化 { SIG($shift) }。这时所有 { WHOLE($cells) } 个含噪计数合计对抽样点最多花费 { -epsilon } = { SIG($cost) }。
-stag-row-people = 如果 { -epsilon } = { SIG($epsilon) } 对一个点成立，一辆有 { WHOLE($points) } 个点的出租车就只受 { -epsilon } = { SIG($taxi) } 的保护。
 stag-ada = Ada 是从西数第 { WHOLE($column) } 格、从南数第 { WHOLE($row) } 格中 { WHOLE($here) } 个{ $points }之一，每个方向共 { WHOLE($steps) } 格。
 
 ## Lines of the ledger: each step, and why it costs what it costs.
@@ -460,12 +442,7 @@ stag-cells-layer = merged（合并）、kept（保留）或 split（分割）；
 stag-cells-group = 合并组的编号；没有则为空
 stag-groups-group = 组的编号，与 cells.csv 相同；被分割或为零则为 -1
 stag-notes-cells = cells.csv 每行是一个单元格。这些单元格恰好把地图盖满一次：经度 { $west } 到 { $east }，纬度 { $south } 到 { $north }。基础网格从西南角起有 { WHOLE($steps) } x { WHOLE($steps) } 格。
-stag-notes-groups = groups.csv 每行是中层网格的一个单元格；一个合并组是作为整体计数的。
-stag-notes-polygons = cells.geojson 把同样的单元格写成多边形，经度在前。
-stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。请保留负数：去掉它们，总和会过大。{ $people ->
-        [yes] { "" }
-       *[no] 保护的是一个点：一个人若在地图中有 k 个点，则为 k 倍 { -epsilon }。
-    }
+stag-notes-areas = 要估计一个区域中的点数，把其中各单元格的计数相加；被切开的单元格按比例计入。请保留负数：去掉它们，总和会过大。
 stag-notes-ranges = { $ranges ->
         [yes] { -in-95 }，真实数目落在计数加减 { $width } 之内。这包含噪声和抽样，不包含点在单元格或组内如何分布。
        *[no] 单元格{ -no-range }。

@@ -74,7 +74,7 @@ plan-download = Download the plan ({ $file })
 
 upload-title = Your file
 upload-preview = Look at its first rows (for you alone)
-upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits } The file stays in this machine’s memory until a minute after you leave.
+upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits }The file stays in this machine’s memory until a minute after you leave.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
 upload-written = File format
 upload-lines = Its lines are

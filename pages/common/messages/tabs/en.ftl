@@ -43,6 +43,7 @@ replay-uses = { $step }, { WHOLE($times) } times
 
 ## Attacks
 
+attack-knows = The attacker knows all other rows.
 attack-run = Run the attack now
 attack-at = Attack on “{ $method }”: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack

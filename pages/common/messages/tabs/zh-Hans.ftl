@@ -43,6 +43,7 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 
 ## Attacks
 
+attack-knows = 攻击者知道其他所有行。
 attack-run = 立即运行攻击
 attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
