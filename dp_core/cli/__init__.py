@@ -71,7 +71,7 @@ def _ended(error: BaseException, chosen: argparse.Namespace) -> int:
     if isinstance(error, KeyboardInterrupt):
         _complain(say("cli-stopped", rest=begun or nothing).strip())
         return STOPPED + int(getattr(error, "number", signal.SIGINT))
-    foreseen = isinstance(error, (DPError, OSError, MemoryError, RecursionError))
+    foreseen = isinstance(error, (DPError, OSError, MemoryError))
     _complain(f"{_said(error)} {begun if begun or foreseen else nothing}".strip())
     return BEGUN if begun else REFUSED
 
@@ -100,8 +100,6 @@ def _said(error: BaseException) -> str:
         return say("cli-path", where=where, why=error.strerror or error)
     if isinstance(error, MemoryError):
         return say("cli-memory")
-    if isinstance(error, RecursionError):
-        return say("plan-too-nested")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -475,7 +475,7 @@ def _text(path: Path) -> str:
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise DPError.of("cli-no-text", path=str(path)) from None
+        raise DPError.of("plan-no-object", "plan") from None
 
 
 def _plain(value: Any) -> float | str:

@@ -43,15 +43,13 @@ def from_json(text: str) -> dict[str, Any]:
     """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
     if not isinstance(text, str):
         raise must_be("text", text, "text")
-    if len(text) > LARGEST:
-        raise DPError.of("plan-too-long", "plan", length=len(text), most=LARGEST)
     text = text.removeprefix("\ufeff")
-    if not text.lstrip().startswith("{"):
+    if len(text) > LARGEST or not text.lstrip().startswith("{"):
         raise DPError.of("plan-no-object", "plan")
     try:
         body: dict[str, Any] = _loaded(text)
     except RecursionError:
-        raise DPError.of("plan-too-nested", "plan") from None
+        raise DPError.of("plan-no-object", "plan") from None
     return body
 
 
@@ -78,7 +76,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _fault(message("json-twice", key=shown(key)))
+            raise _fault(message("listed-twice", name=shown(key)))
         found[key] = value
     return found
 
@@ -169,19 +167,19 @@ class Record(Settings):
 class Choice(Settings):
     """How ε was chosen, from public numbers alone; nothing is computed from it."""
 
-    route: Route = knob("not stated", message("plan-choice-route"))  # noqa: RUF009
-    tolerance: float = knob(0.0, message("plan-choice-tolerance"), 0, 1e12)
-    unit: str = knob("", message("plan-choice-unit"))
-    wanted: float = knob(0.0, message("plan-choice-wanted"), 0, 1)
-    cap: float = knob(0.0, message("plan-choice-cap"), 0, 1e6)
-    cap_route: CapRoute = knob("not stated", message("plan-choice-cap-route"))  # noqa: RUF009
-    limit: str = knob("", message("plan-choice-limit"))
-    basis: str = knob("", message("plan-choice-basis"))
-    releases: int = knob(1, message("plan-choice-releases"), 1, 1_000_000)
-    other: float = knob(0.0, message("plan-choice-other"), 0, 1e6)
-    apart: str = knob("", message("plan-choice-apart"))
+    route: Route = knob("not stated", "Route")  # noqa: RUF009
+    tolerance: float = knob(0.0, "Tolerance", 0, 1e12)
+    unit: str = knob("", "Unit")
+    wanted: float = knob(0.0, "Wanted share", 0, 1)
+    cap: float = knob(0.0, "Largest total ε", 0, 1e6)
+    cap_route: CapRoute = knob("not stated", "Limit stated as")  # noqa: RUF009
+    limit: str = knob("", "Limit in words")
+    basis: str = knob("", "Basis of error")
+    releases: int = knob(1, "Releases in all", 1, 1_000_000)
+    other: float = knob(0.0, "Other releases’ ε", 0, 1e6)
+    apart: str = knob("", "Why people differ")
     rejected: tuple[str, ...] = knob((), message("plan-choice-rejected"))
-    purpose: str = knob("", message("plan-choice-purpose"))
+    purpose: str = knob("", "Cost of errors")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -346,7 +344,7 @@ class Plan:
         try:
             self.to_json().encode()
         except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
-            raise DPError.of("plan-half-letter", "plan") from None
+            raise DPError.of("plan-no-object", "plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
@@ -452,7 +450,7 @@ class Plan:
         try:
             return cls.from_dict(body)
         except RecursionError:
-            raise DPError.of("plan-too-nested", "plan") from None
+            raise DPError.of("plan-no-object", "plan") from None
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:

@@ -92,7 +92,7 @@ def by_column(
     for entry in entries(text, setting, example):
         name, listed = _cut(entry, known, setting, others=others)
         if name in found or (name is None and rest is not None):
-            raise ParameterError.of("reading-listed-twice", setting, column=shown(name or OTHERS))
+            raise ParameterError.of("listed-twice", setting, name=f"'{shown(name or OTHERS)}'")
         if name is None:
             rest = listed
         else:

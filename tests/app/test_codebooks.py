@@ -72,7 +72,7 @@ def test_facts_that_were_typed_come_back_in_a_new_visit(key: str, offered: dict[
 
 def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     app = drop(screen.panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
-    assert screen.errors(app) == ["The codebook has 'x' (line 2) again in line 3. Remove one."]
+    assert screen.errors(app) == ["'x' (line 3) is listed twice. Remove one."]
     screen.choose(app, FILE)
     assert len(app.error) == 1
     drop(app, b"column,kind,categories\ngone,category,a|b\nx,category,0|1\nwhen,date,\n")

@@ -20,8 +20,17 @@ from typing import Any
 from dp_core.errors import DataError, ParameterError
 from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Word, words_in, words_out
-from dp_core.uploads.columns import few, folded, is_number, is_time, shown
-from dp_core.uploads.facts import EMPTY, MAX_COLUMNS, OTHER, OTHERS, by_column, entries, freed
+from dp_core.uploads.columns import few, is_number, is_time, shown
+from dp_core.uploads.facts import (
+    EMPTY,
+    MAX_COLUMNS,
+    OTHER,
+    OTHERS,
+    by_column,
+    check_words,
+    entries,
+    freed,
+)
 from dp_core.uploads.files import DELIMITERS, excel_delimiter, is_blank, likely_encoding, plain_text
 from dp_core.uploads.persons import ONE_PERSON
 from dp_core.words import message, say
@@ -109,7 +118,7 @@ def _headings(cells: Sequence[str]) -> list[str]:
             facts = {"place": place, "heading": shown(heading), "headings": ", ".join(HEADINGS)}
             raise DataError.of("codebook-heading", "column", **facts)
         if heading in found[: place - 1]:
-            raise DataError.of("codebook-heading-twice", heading, heading=heading)
+            raise DataError.of("listed-twice", heading, name=f"'{heading}'")
     return found
 
 
@@ -149,11 +158,7 @@ def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
     words = words_in(received)
     if words is None:
         raise _wrong(line, "categories", received, "codebook-must-words")
-    seen: set[str] = set()
-    for each in words:
-        if folded(each.word) in seen:
-            raise _wrong(line, "categories", each.word, "codebook-must-once")
-        seen.add(folded(each.word))
+    check_words(cell["column"], [each.word for each in words], "categories")
     return words
 
 

@@ -95,7 +95,6 @@ cli-left = { $left } is left of { $cap }{ $drawn ->
 }.
 cli-cap-account = A cap needs an account. Add --register.
 cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap, or change it: dp-explorer register cap { $register } EPSILON.
-cli-no-text = { $path } is not UTF-8 text. { -own-plan }
 cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }. Give another path.

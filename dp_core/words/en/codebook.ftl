@@ -11,14 +11,12 @@ codebook-none = The file is no codebook: its first line needs the heading column
 codebook-quote = A quote in the codebook is not closed, or a cell too long.
 codebook-long = The codebook has { WHOLE($rows) } lines, more than { WHOLE($max_columns) }. { -fewer-columns }.
 codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }.
-codebook-heading-twice = The codebook has the heading '{ $heading }' twice. Remove one.
 codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote delimiters.
 codebook-must-name = must name a column of the file, or *
 codebook-must-yes = must be yes, or empty
 codebook-must-kind = must be one of { $kinds }, or empty
 codebook-must-person = must be person, as its person column says yes
 codebook-must-words = must read as in f=female | m=male
-codebook-must-once = is listed twice
 codebook-must-persons-line = belongs in the line of the person column
 codebook-must-rise = must not be above upper, { $upper }
 codebook-line = Line { $line } of the codebook has '{ $received }' under '{ $heading }', which { $must }.
@@ -61,7 +59,6 @@ codebook-large = The codebook has more than { $megabytes } MB. { -if-data }
 
 ## record
 
-codebook-again = The codebook has { $place } again in line { $line }. Remove one.
 codebook-all-differ = figures of all rows differ
 codebook-meanings = columns of the plan has { $said } for '{ $name }'. It may hold label, unit and categories, as text.
 

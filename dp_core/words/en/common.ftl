@@ -24,4 +24,4 @@ yes-or-no = { $on ->
 version-unread = The file has version { $value }, but this program reads version { $version }. Open it with the program that wrote it.
 -fewer-columns = Leave out unneeded columns
 
-# Papers that more than one system names
+listed-twice = { $name } is listed twice. Remove one.

@@ -1,12 +1,9 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
 -own-plan = Choose the plan.json of a download.
-plan-half-letter = The plan holds half a character, such as \ud800. Remove it.
-plan-too-long = The plan has { WHOLE($length) } characters; the limit is { WHOLE($most) }. { -own-plan }
 plan-no-object = The file is not a plan (a JSON object). { -own-plan }
 # $problem is a whole sentence.
 plan-fault = The plan cannot be read. { $problem }
-plan-too-nested = Lists in the plan are nested too deeply. { -own-plan }
 plan-unknown-key = { $name } has the unknown key { $value }. Use one of { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it.
 plan-lacks-layout = The plan lacks the key 'layout'. Add it, such as { $example }.
@@ -38,19 +35,7 @@ record-actors = Who handles the data, and why they are trusted
 record-reasons = Why you chose this method and this { -epsilon }
 record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a name, or an https:// address.
 record-no-day = published = { $value } must be a day such as 2026-12-01.
-plan-choice-route = How { -epsilon } was chosen
-plan-choice-tolerance = Tolerance (0: not stated)
-plan-choice-unit = Unit of the tolerance
-plan-choice-wanted = Share of { -release }s, or totals, within the tolerance (0: average error)
-plan-choice-cap = Largest total { -epsilon } (0: not stated)
-plan-choice-cap-route = Limit stated as
-plan-choice-limit = Limit in words
-plan-choice-basis = Basis of the error
-plan-choice-releases = Releases that share the limit
-plan-choice-other = { -epsilon } of other { -release }s about these people
-plan-choice-apart = Why nobody is in two { -release }s
 plan-choice-rejected = What was rejected, and why
-plan-choice-purpose = Cost of an error beyond the tolerance
 
 ## Draws
 

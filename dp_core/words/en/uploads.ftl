@@ -69,7 +69,6 @@ reading-zones = Times with a zone were converted to UTC.{ $mixed ->
 }
 reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Use * for columns that are alike.
 reading-no-list = { $setting } = { $entry } is no column with a list. Write it as { $example }.
-reading-listed-twice = '{ $column }' is listed twice. Remove one.
 reading-category-twice = '{ $column }' has the category { $word } twice (capitals aside). Remove one.
 reading-two-meanings = Column '{ $column }' { $one } and { $other }. Remove one.
 reading-span = categories = { $word } must rise from one whole number to another, as in 0..4, by less than { WHOLE($most) }.
@@ -162,4 +161,3 @@ persons-with-rows = one person with up to { WHOLE($rows) } { $record }
 
 json-broken = The error is in line { $line }, column { $column }, or just before. Correct it.
 json-number = { $value } is not a valid number. Correct it.
-json-twice = The key { $key } stands twice in one object. Remove one.

@@ -92,7 +92,6 @@ cli-left = { $drawn ->
     }{ $cap } 的上限还剩 { $left } 可用。
 cli-cap-account = 上限需要账户。请加上 --register。
 cli-cap-there = { $register } 已有 { $cap } 的上限。请不要写 --cap，或更改它：dp-explorer register cap { $register } EPSILON。
-cli-no-text = { $path } 不是 UTF-8 文本。{ -own-plan }
 cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
 cli-path = { $where }{ $why }。请给出另一个路径。

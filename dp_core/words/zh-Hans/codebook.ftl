@@ -11,14 +11,12 @@ codebook-none = 这个文件不是编码手册：第一行必须有标题 column
 codebook-quote = 编码手册中有引号没有闭合，或单元格太长。
 codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
 codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。
-codebook-heading-twice = 编码手册的标题“{ $heading }”出现了两次。请删去两列之一。
 codebook-cells = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
 codebook-must-name = 必须是文件的列名，或 *
 codebook-must-yes = 必须是 yes，或留空
 codebook-must-kind = 必须是 { $kinds } 之一，或留空
 codebook-must-person = 必须是 person，因为 person column 处写了 yes
 codebook-must-words = 必须写成 f=female | m=male 的样子
-codebook-must-once = 在那里出现了两次
 codebook-must-persons-line = 应写在人员列的那一行
 codebook-must-rise = 不能高于 upper，即 { $upper }
 codebook-line = 编码手册第 { $line } 行在“{ $heading }”下写着“{ $received }”，它{ $must }。
@@ -61,7 +59,6 @@ codebook-large = 这个文件超过 { $megabytes } MB，作为编码手册太大
 
 ## record
 
-codebook-again = 编码手册在第 { $line } 行再次出现 { $place }。请删去两行之一。
 codebook-all-differ = 对所有行算出的数会不同
 codebook-meanings = 计划的 columns 对“{ $name }”写着 { $said }。它可以含有 label、unit 和 categories，都用文本。
 

@@ -23,4 +23,4 @@ yes-or-no = { $on ->
 version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
 -fewer-columns = 请略去不需要的列
 
-# Papers that more than one system names
+listed-twice = { $name } 列出了两次。请删去其中一处。

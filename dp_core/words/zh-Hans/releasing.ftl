@@ -1,12 +1,9 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
 -own-plan = 请选择下载中的 plan.json。
-plan-half-letter = 计划含有半个字符，如 \ud800。请删去。
-plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。{ -own-plan }
 plan-no-object = 这个文件不是计划（计划是一个 JSON 对象）。{ -own-plan }
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
-plan-too-nested = 计划中的列表嵌套得太深。{ -own-plan }
 plan-unknown-key = { $name } 含有不认识的键 { $value }。请使用 { $known } 之一。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上。
 plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
@@ -35,19 +32,7 @@ record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }
 record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，或以 https:// 开头的地址。
 record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
-plan-choice-route = { -epsilon } 怎样选定
-plan-choice-tolerance = 允许的误差（0：未填写）
-plan-choice-unit = 允许的误差的单位
-plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例（0：平均误差）
-plan-choice-cap = 最大的总 { -epsilon }（0：未填写）
-plan-choice-cap-route = 上限的表达方式
-plan-choice-limit = 用文字表示的上限
-plan-choice-basis = 误差的依据
-plan-choice-releases = 共用上限的发布数
-plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
-plan-choice-apart = 为什么没有人同时在两次{ -release }中
 plan-choice-rejected = 否决了什么，为什么
-plan-choice-purpose = 误差超出允许范围的代价
 
 ## Draws
 

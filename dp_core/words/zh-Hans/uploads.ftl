@@ -63,7 +63,6 @@ reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
 }
 reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请用 * 代表列表相同的各列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
-reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
 reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请删去其一。
 reading-span = categories = { $word } 必须从一个整数上升到另一个整数，如 0..4，增幅小于 { WHOLE($most) }。
@@ -150,4 +149,3 @@ persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
 
 json-broken = 错误在第 { $line } 行第 { $column } 列，或紧靠它之前。请改正。
 json-number = { $value } 不是有效的数。请改正。
-json-twice = 键 { $key } 在同一个对象中出现了两次。请删去一个。
