@@ -276,7 +276,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
-            raise DPError.of("cli-no-folder", path=str(path))
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
     read = [chosen.plan, *map(Path, _listed(chosen.data))]
     account = [chosen.register] if chosen.register else []
     pairs = [(one, two) for one in account for two in read]
@@ -424,7 +424,7 @@ def show_register(chosen: argparse.Namespace) -> int:
     if register.spent.exchange:
         lines.append(say("register-exchange"))
     if register.unconfirmed:
-        lines.append(say("cli-unconfirmed", draws=register.unconfirmed))
+        lines.append(say("register-open", number=register.unconfirmed))
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:

@@ -55,7 +55,7 @@ class Drawn:
         """What leaves beside plan and ledger."""
         plan, make = self.plan, self.plan.algorithm.evidence
         if make is None:
-            raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
+            raise must_be("evidence", make, "a function")
         given = Given(
             method=plan.method,
             params=plan.params,
@@ -298,7 +298,7 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
     if method.no_release:
         raise DPError.of("draw-no-exact", "method", method=method.title, why=method.no_release)
     if not is_exact(entropy):
-        raise DPError.of("draw-seeded", "entropy")
+        raise must_be("entropy", entropy, "dp_core.noise.exact_noise.Entropy()")
 
 
 def _upload(plan: Plan) -> Upload:

@@ -166,7 +166,8 @@ def _named(name: str) -> Callable[..., Any]:
             "foreign-no-function", "function", name=shown(name), why=why
         ) from error
     if not callable(found) and not isinstance(found, Sequence):
-        raise ParameterError.of("foreign-no-call", "function", name=shown(name))
+        why = "not callable"
+        raise ParameterError.of("foreign-no-function", "function", name=shown(name), why=why)
     return found  # type: ignore[no-any-return]
 
 

@@ -111,7 +111,8 @@ def follow(
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
     facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
-    facts |= {"most": max(steps, default=0.0), "new": len(after) - len(steps), "sample": sample}
+    facts |= {"most": max(steps, default=0.0) if moved else 0, "new": len(after) - len(steps)}
+    facts["sample"] = sample and not moved
     return Followed(
         who=person.who,
         sentence=message(
@@ -121,7 +122,7 @@ def follow(
             noise=_noise(touched, sample=sample),
             tells=_tells(release.ledger, leak),
         ),
-        outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
+        outcome=message("follow-outcome", **facts),
         touched=touched,
         coded=bool(person.leaving),
         total=total,

@@ -215,4 +215,4 @@ def netted() -> Iterator[None]:
         frames = traceback.extract_tb(error.__traceback__)
         places = " < ".join(f"{PurePath(f.filename).name}:{f.lineno}" for f in reversed(frames))
         _LOG.error("A file could not be read: %s at %s", type(error).__name__, places)
-        raise DataError.of("reading-unforeseen") from None
+        raise unreadable("unforeseen") from None

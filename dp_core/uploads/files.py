@@ -45,12 +45,14 @@ TYPED = (".parquet", ENDING)
 
 _BOOKS = (".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
 _MAGIC = {
-    b"PK\x03\x04": "zip",
-    b"PAR1": "parquet",
-    b"%PDF": "pdf",
+    b"PK\x03\x04": "ZIP / XLSX",
+    b"PAR1": "Parquet",
+    b"%PDF": "PDF",
     b"\x1f\x8b": "gzip",
-    b"\xd0\xcf\x11\xe0": "xls",
-    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a"), "picture"),
+    b"\xd0\xcf\x11\xe0": "XLS",
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    **dict.fromkeys((b"GIF87a", b"GIF89a"), "GIF"),
 }
 _BOM = b"\xef\xbb\xbf"
 _STEP = 2**16

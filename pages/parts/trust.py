@@ -206,8 +206,7 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, float | None, float, st
         if found is None:
             replay = say("audit-no-replay")
         elif not found.same:
-            far = found.worst > 1
-            replay = say("audit-differs-far" if far else "audit-differs", times=found.worst)
+            replay = say("audit-differs")
         else:
             replay = say("audit-same" if found.kept else "audit-same-costs")
         yield name, replay, claimed, proven, _shows(found, known)

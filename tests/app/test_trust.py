@@ -89,7 +89,7 @@ def test_an_attack_runs_live_and_both_links_lead_to_the_same_method(open_app, do
     assert linked(app, "attack") == there
     press(app, f"stag_audit_{pair.key}_start")
     assert len(done) == 1
-    assert say("attack-detail", runs=100, confidence=attacked.CONFIDENCE) in markup(app)
+    assert say("attack-detail", confidence=attacked.CONFIDENCE) in markup(app)
     query = linked(app, "stag")
     opened = open_app("stag", **query)
     assert opened.session_state["stag_method"] == "uniform"

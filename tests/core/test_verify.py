@@ -330,7 +330,7 @@ def test_what_is_wrong_with_a_whole_file_is_said_at_once(name, content, key, fol
     """No cell has a part in it: nobody has to ask for the reason a second time."""
     (folder / name).write_bytes(content)
     assert main(folder, f"release plan.json {name} -o new.zip") == 2
-    assert say(key, kind="zip") in capsys.readouterr().err
+    assert say(key, kind="ZIP / XLSX") in capsys.readouterr().err
 
 
 def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):

@@ -569,8 +569,8 @@ def _check(case: Contents) -> Markup:
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
     checks = [
-        message("dossier-check-verify", file=verify.NAME),
-        message("dossier-check-sums", file=verify.SUMS),
+        message("bundle-check", verify=verify.NAME, sums=verify.SUMS),
+        message("dossier-check-sums"),
         message("dossier-check-plan", file=PLAN),
     ]
     return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))

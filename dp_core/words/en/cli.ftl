@@ -85,10 +85,6 @@ cli-looked = Somebody has looked at rows of “{ $register }”, or a file was r
 cli-signature-both = A signature needs --allowed-signers and --signer.
 cli-zip-only = Give the zip: registers and signatures are of it, not of its folder.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.
-cli-unconfirmed = Charged, but not confirmed as kept: { $draws ->
-    [one] 1 draw
-   *[other] { WHOLE($draws) } draws
-}.
 cli-left = { $left } is left of { $cap }{ $drawn ->
     [yes] {" "}{ -once-more }
    *[no] {""}
@@ -102,7 +98,6 @@ cli-memory = There is too little memory. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report it.
 cli-taken = { $path } exists, and is never replaced. Give another name.
 cli-same-path = { $path } would be two files (a zip is first written as .part). Rename one.
-cli-no-folder = The folder of { $path } does not exist. Create it.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB.
 cli-lost = The { -release } is lost: { $path } cannot be written ({ $reason }), nor temporary files ({ $other }).

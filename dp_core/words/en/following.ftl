@@ -57,11 +57,13 @@ follow-tells = On average, at most { DECIMAL($right, decimals: 2) } of 100 guess
 follow-outcome = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers { $moved ->
     [one] changes
    *[other] change
-} without her, by at most { SIG($most) } ({ $unit }).{ $new ->
-    [0] { "" }
-   *[other] { " " }{ WHOLE($new) } of them are new.
-}
-follow-outcome-none = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers change without her.{ $sample ->
+} without her{ $most ->
+    [0] .
+   *[other] , by at most { SIG($most) } ({ $unit }).
+}{ $new ->
+    [0] {""}
+   *[other] {" "}{ WHOLE($new) } of them are new.
+}{ $sample ->
     [yes] {" "}The sample may stay the same.
    *[no] {""}
 }

@@ -28,6 +28,7 @@ register-over = This would bring { $name } to { $wanted }, above its cap of { $c
 register-exchange = Some releases protect adding or removing a row. They count twice, as this total is for exchanging one.
 register-not-charged = { $error } Nothing was drawn or charged.
 register-unconfirmed = The draw was charged but not confirmed. { $error } Another draw would be charged again.
+register-open = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count as spent.
 register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger cap.
 register-persons = The register counts people. State the most rows per person.
 register-amount = { $what } must be above zero, such as 1.65.

@@ -40,12 +40,9 @@ plan-choice-rejected = What was rejected, and why
 ## Draws
 
 draw-facts-from-data = Some facts come from the data, so nothing is proven. State public ones.
-draw-no-download = { $system } has no download.
 draw-charged = { $cost } is charged, because the { -release } had begun.
 draw-not-in-parts = { $method } needs all rows at once. Give one file, or choose another method.
 draw-no-exact = “{ $method }” cannot make a { -release }. { $why }
-draw-seeded = A seed makes a { -trial-run }, not a { -release }. Give dp_core.noise.exact_noise.Entropy().
-bundle-file-name = The file name { $name } may hold only letters, digits, dots, dashes and underscores.
 bundle-foreign = { $file } differs from this program’s. Do not run it.
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -65,7 +62,6 @@ bundle-made = { $system } by “{ $method }”
 bundle-publisher = Published by { $value }.
 bundle-contact = Questions: { $value }.
 bundle-licence = Licence: { $value }.
-bundle-more-purpose = … (in full: { $plan })
 bundle-neighbouring = Neighbouring data sets: { $relation }.
 bundle-delta = δ bounds how much the guarantee can fail, so odds have no strict limit.
 bundle-not-proven = The claim is not proven; ledger.json says why.
@@ -127,8 +123,7 @@ dossier-simulated = The program scrambled the answers, so the file’s holder is
 dossier-reports = The reports arrived scrambled.
 dossier-machine = Noise is whole numbers from the system’s random source. Anybody in control of the machine or program can remove it.
 dossier-check = How to check it
-dossier-check-verify = python { $file } compares checksums, adds up the ledger and recomputes numbers.
-dossier-check-sums = sha256sum -c { $file } compares checksums, but a forger can rewrite them. Compare the zip’s SHA-256 with the publisher’s.
+dossier-check-sums = A forger can rewrite checksums, so compare the zip’s SHA-256 with the publisher’s.
 dossier-check-plan = { $file } opens the page with these settings.
 dossier-proof = Claim and proof
 dossier-proof-none = No finite { -epsilon } is proven; the table says why.

@@ -14,27 +14,17 @@ reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the t
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
 reading-utf16-mark = A UTF-16 file must begin with its byte order mark. Save it as UTF-8.
 reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
-reading-kind = The file is { $kind ->
-    [zip] a zip archive or workbook
-    [parquet] a Parquet file
-    [pdf] a PDF file
-    [gzip] a gzip archive
-    [xls] an old workbook
-   *[picture] a picture
-}. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
+reading-kind = The file’s format is { $kind }. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB is read. { -fewer-columns }, or save Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are read. { -fewer-columns }.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is too long, or blank
     [long] a row or cell has over 1 MB, or an open quote
-    [gzip] its archive is damaged or cut off
     [returns] its lines end in carriage returns alone
     [control] line { WHOLE($line) } holds the control character 0x{ $code }
-    [parquet] it is Parquet of an unsupported kind
-   *[damaged] it is damaged, or not what its name says
+   *[damaged] it is damaged, of an unsupported kind, or not what its name says
 }). Save it again, or as CSV.
-reading-unforeseen = The file could not be read. Save it as 'CSV UTF-8'.
 reading-column-type = Column '{ $column }' holds { $kind }, not text, numbers, dates or true/false. Leave it out.
 reading-text-utf8 = Column '{ $column }' holds text not in UTF-8. Save it again.
 
@@ -82,11 +72,7 @@ reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or add other (if public, the category) to the list.
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a decimal point): { $rows }. Correct them, or state categories.
-reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. { $advice ->
-    [list] Give public edges such as { $short }=10,20, list fewer and { $other }, or leave it out.
-    [edges] Give public edges such as { $short }=10,20, or leave it out.
-   *[leave] Leave it out.
-}
+reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. Give public edges of numbers, such as { $short }=10,20, list fewer and { $other }, or leave it out.
 reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
@@ -135,8 +121,7 @@ reading-about = About how many { $what }? (your guess, public)
 reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state its columns anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
-    [1] column { $columns }
-   *[other] { WHOLE($kept) } columns: { $columns }
+   *[other] { $columns }
 }. State public { $facts }; others are left out.
 reading-used = Used: { $used }. Left out, with nothing stated: { $left }.
 

@@ -85,7 +85,6 @@ cli-looked = 有人看过“{ $register }”的行，或有文件被拒绝。请
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
-cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次生成。
 cli-left = { $drawn ->
         [yes] 若再做一次与上次相同的生成，
        *[no] { "" }
@@ -99,7 +98,6 @@ cli-memory = 内存不足。{ -fewer-columns }。
 cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
 cli-same-path = { $path } 会同时是两个文件（zip 先写成 .part）。请给其中一个换个名称。
-cli-no-folder = { $path } 所在的文件夹不存在。请新建它。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB。
 cli-lost = { -release }已丢失：{ $path } 无法写入（{ $reason }），临时文件也无法写入（{ $other }）。

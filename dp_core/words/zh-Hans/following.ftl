@@ -51,11 +51,13 @@ follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($rig
    *[no] {""}
 }；抛硬币能猜对 50 次。
 
-follow-outcome = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
-    [0] { "" }
+follow-outcome = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化{ $most ->
+    [0] 。
+   *[other] ，最多变化 { SIG($most) }（{ $unit }）。
+}{ $new ->
+    [0] {""}
    *[other] 其中 { WHOLE($new) } 个是新的。
-}
-follow-outcome-none = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
+}{ $sample ->
     [yes] 样本也可能不变。
    *[no] {""}
 }

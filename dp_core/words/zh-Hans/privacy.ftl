@@ -28,6 +28,7 @@ register-over = 这样，{ $name }将达到 { $wanted }，超过其上限 { $cap
 register-exchange = 有些发布保护的是增加或删除一行。总数按替换一行计算，所以它们计两次。
 register-not-charged = { $error }没有生成任何东西，也没有记账。
 register-unconfirmed = 生成已记账，但没有确认。{ $error }再生成一次，会另外记账。
+register-open = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
 register-persons = 登记簿按人计算。请声明一个人最多有多少行。
 register-amount = { $what }必须大于零，如 1.65。

@@ -37,12 +37,9 @@ plan-choice-rejected = 否决了什么，为什么
 ## Draws
 
 draw-facts-from-data = 有事实是从数据中读出的，所以什么都没有得到证明。请改为声明公开的事实。
-draw-no-download = { $system }没有可下载的内容。
 draw-charged = { $cost } 已记账，因为{ -release }已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
-draw-seeded = 带种子的生成器只能作{ -trial-run }，不能作{ -release }。请给出 dp_core.noise.exact_noise.Entropy()。
-bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。
 bundle-foreign = { $file } 与本程序的不同。不要运行它。
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -62,7 +59,6 @@ bundle-made = { $system }，方法“{ $method }”
 bundle-publisher = 公布者：{ $value }。
 bundle-contact = 联系方式：{ $value }。
 bundle-licence = 许可：{ $value }。
-bundle-more-purpose = …（全文见 { $plan }）
 bundle-neighbouring = 相邻数据集：{ $relation }。
 bundle-delta = δ 限定保证可能失效的程度，所以几率没有严格的上限。
 bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
@@ -124,8 +120,7 @@ dossier-simulated = 回答由程序扰动，所以文件的持有者受到信任
 dossier-reports = 报告到达时已经扰动过。
 dossier-machine = 噪声是整数，来自系统的随机源。控制机器或程序的人可以除去它。
 dossier-check = 怎样检查它
-dossier-check-verify = python { $file } 比较校验和，把账本相加，并重新算出数字。
-dossier-check-sums = sha256sum -c { $file } 比较校验和，但伪造者可以重写它们。请把 zip 的 SHA-256 与公布者的比较。
+dossier-check-sums = 伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
 dossier-check-plan = { $file } 以这些设置打开页面。
 dossier-proof = 声称与证明
 dossier-proof-none = 没有证明有限的 { -epsilon }；表中说明原因。

@@ -11,27 +11,17 @@ reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之�
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
 reading-utf16-mark = UTF-16 文件必须以字节顺序标记（BOM）开头。请另存为 UTF-8。
 reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
-reading-kind = 这个文件是{ $kind ->
-    [zip] zip 压缩文件或 Excel 工作簿
-    [parquet] Parquet 文件
-    [pdf] PDF 文件
-    [gzip] gzip 压缩文件
-    [xls] 旧式 Excel 工作簿
-   *[picture] 图片
-}。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
+reading-kind = 这个文件的格式是 { $kind }。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
 reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，而最多读取 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
 reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，而最多读取 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
 reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行太长，或为空白
     [long] 有一行或一个单元格超过 1 MB，或有引号没有闭合
-    [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
-    [parquet] 它是不支持的一种 Parquet
-   *[damaged] 它已损坏，或不是名称所说的类型
+   *[damaged] 它已损坏，属于不支持的类型，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
-reading-unforeseen = 文件无法读取。请保存为“CSV UTF-8”。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
@@ -76,11 +66,7 @@ reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
 reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们本来就是公开的，证明才成立。
 reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正，或在列表中加上 other（如果该类别是公开的，也可加上它）。
 reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（用小数点）：{ $rows }。请改正，或改为声明类别。
-reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。{ $advice ->
-    [list] 数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
-    [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
-   *[leave] 请略去它。
-}
+reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
 reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），{ $several ->
     [yes] 最先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
@@ -123,8 +109,7 @@ reading-about = 大约有多少{ $what }？（你的估计，公开）
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列
-    [1] 列 { $columns }
-   *[other] { WHOLE($kept) } 列：{ $columns }
+   *[other] { $columns }
 }的任何事实。请声明公开的{ $facts }；没有声明的列被略去。
 reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 

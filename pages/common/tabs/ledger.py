@@ -193,7 +193,7 @@ def _verdict(
     figure = figures.audit_histogram(*scores, sides, panels.current_theme(), **looks)
     heard = say("attack-scores", score=label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
-    detail = f"{also} {message('attack-detail', runs=runs, confidence=CONFIDENCE)}".strip()
+    detail = f"{also} {message('attack-detail', confidence=CONFIDENCE)}".strip()
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))

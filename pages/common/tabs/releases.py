@@ -120,7 +120,7 @@ def charged(register: Register) -> None:
     if register.spent.unit == "row" and any(each.unit == "person" for each in charges):
         panels.note(MIXED)
     if register.unconfirmed:
-        panels.note(message("collection-unconfirmed", number=register.unconfirmed))
+        panels.note(message("register-open", number=register.unconfirmed))
 
 
 def _asked(name: str, known: Likeness) -> Message:
@@ -204,7 +204,7 @@ def _bring(fingerprint: str) -> None:
         _try(partial(drop, then=True))
         st.rerun()
     with panels.holder_frame(key="collection_brought", is_look=False):
-        panels.say(message("collection-before", question=_asked(brought.name, likeness)))
+        panels.say(_asked(brought.name, likeness))
         _answers("collection_brought", partial(drop, then=True), drop)
 
 

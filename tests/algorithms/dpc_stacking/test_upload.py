@@ -45,7 +45,7 @@ def test_numbers_with_public_bounds_become_a_confidential_table():
     assert (made.names, made.name) == (("age", "ALB"), "Your file, 2 rows × 2")
     assert (made.classes, made.notes) == (None, ())
     message = refused(ParameterError, take, table(a=[1, 2], b=[3, 4]))
-    assert message.startswith("Nothing is stated about 2 columns: 'a', 'b'. State")
+    assert message.startswith("Nothing is stated about 'a', 'b'. State")
 
 
 @pytest.mark.parametrize(

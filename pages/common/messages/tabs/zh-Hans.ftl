@@ -50,7 +50,7 @@ attack-yourself = 扮演攻击者
 attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
-attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
+attack-detail = 一半的运行用来选定攻击的规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
 
 ## Accuracy
 
@@ -137,7 +137,6 @@ collection-keep = 请像保管文件一样保管登记簿：有了它的摘要�
 -same-people = 是同一批人吗？
 collection-same-people = { -same-people }请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
-collection-before = { $question }在你回答之前，不会加入任何内容。
 collection-like = 这个文件看起来像{ $name ->
     [none] 以前用过的一个文件
    *[other] “{ $name }”用过的一个文件
@@ -167,7 +166,6 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：最大的总 { -epsilon }

@@ -21,7 +21,6 @@ audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
-audit-differs-far = the output differs; a step changes { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-no-claim = Nothing is claimed.

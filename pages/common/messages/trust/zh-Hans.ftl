@@ -21,7 +21,6 @@ audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
 audit-no-replay = 没有噪声可重放
 audit-differs = 输出不同
-audit-differs-far = 输出不同；有一个步骤的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
 audit-no-claim = 没有作任何声称。
