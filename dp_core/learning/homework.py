@@ -19,10 +19,10 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core import registry
-from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
+from dp_core.params import none_of
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
@@ -142,8 +142,7 @@ def _random(use: str, name: str) -> Generator:
 
 def _task(lesson: str) -> Task:
     if lesson not in TASKS:
-        known = ", ".join(TASKS)
-        raise ParameterError.of("homework-unknown", attack=False, name=lesson, known=known)
+        raise none_of("lesson", lesson, TASKS)
     return TASKS[lesson]
 
 
@@ -204,8 +203,7 @@ def attacks() -> tuple[str, ...]:
 @kept()
 def _challenge(attack: str) -> Challenge:
     if attack not in attacks():
-        known = ", ".join(attacks())
-        raise ParameterError.of("homework-unknown", attack=True, name=attack, known=known)
+        raise none_of("attack", attack, attacks())
     if attack == COUNT:
         return game.one_count(1.0)
     system = registry.algorithms()[attack]

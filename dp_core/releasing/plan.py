@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
@@ -21,7 +21,7 @@ import numpy as np
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, knob, must_be, worded
+from dp_core.params import Settings, knob, must_be, none_of, worded
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
@@ -160,7 +160,7 @@ class Record(Settings):
                 "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
             )
         if self.published and not _is_day(self.published):
-            raise ParameterError.of("record-no-day", "published", value=shown(self.published))
+            raise must_be("published", self.published, "a day (2026-12-01)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -320,7 +320,7 @@ class Plan:
     def __post_init__(self) -> None:
         systems = registry.algorithms()
         if not isinstance(self.system, str) or self.system not in systems:
-            raise _none_of("system", self.system, systems)
+            raise none_of("system", self.system, systems)
         algorithm = systems[self.system]
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
@@ -340,7 +340,7 @@ class Plan:
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
-            raise _none_of("language", self.language, LANGUAGES)
+            raise none_of("language", self.language, LANGUAGES)
         try:
             self.to_json().encode()
         except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
@@ -491,15 +491,10 @@ def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str,
     return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None
 
 
-def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
-    facts = {"name": name, "value": shown(value), "known": commas(known)}
-    return DPError.of("plan-none-of", field or name, **facts)
-
-
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
-        raise _none_of("data", data, known)
+        raise none_of("data", data, known)
     if upload is not None and data != OWN:
         raise DPError.of("plan-data-bundled", "upload", value=shown(data), own=OWN)
 
@@ -526,13 +521,13 @@ def _layout(value: Any) -> Layout:
             facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
             raise DPError.of("plan-unknown-key", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
-            raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
+            raise none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**values)
 
 
 def _mapping(name: str, value: Any) -> Mapping[str, Any]:
     if value is not None and not isinstance(value, Mapping):
-        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
+        raise must_be(name, value, "a JSON object")
     return value or {}
 
 

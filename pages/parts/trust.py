@@ -79,7 +79,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
     except verify.UnreadableError as error:
         return _Checked(digest, in_language(str(error), reader()))
     if not {*verify.NEEDED} & {*files}:
-        return _Checked(digest, say("verify-foreign"))
+        return _Checked(digest, say("not-ours", what="release"))
     found = (*verify.findings(files), *foreign(files))
     sentence = verify.sentence(files, found)
     return _Checked(

@@ -130,8 +130,8 @@ LINES = "must be text of at most 2,000 characters"
         (body(choice={"rejected": ["x"] * 21}), "rejected = 21 must be at most 20 lines"),
         (body(choice={"purpose": "x" * 2001}), LINES),
         (body(system=["fda"]), r"system = \['fda'\] must be one of"),
-        (body(method="magic"), "method = 'magic' is no method of fda, which has fda_published"),
-        (body(method={}), "method = {} is no method of fda"),
+        (body(method="magic"), "method = 'magic' must be one of fda_published"),
+        (body(method={}), "method = {} must be one of"),
         (body(params={"epsilon": 10**400}), "In params of the plan: epsilon = .* must be a number"),
         (body("stag", "sound", params={"alpha": 1e-300}), "alpha = 1e-300 must be a number from"),
         (body(upload={"contribution": 10**400}), "contribution = 10+… must be a whole number from"),
@@ -154,7 +154,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(chosen=[1]), r"chosen = \[1\] must be a list of names"),
         (body(record={"owner": "x"}), "In record of the plan: .*'owner' is unknown"),
         (body(record={"sector": "Farming"}), "sector = 'Farming' must be one of 'not stated', "),
-        (body(record={"published": "2026-02-30"}), "must be a day such as 2026-12-01"),
+        (body(record={"published": "2026-02-30"}), "must be a day"),
         (body(record={"reasons": "x" * 2_001}), "reasons = .* at most 2,000 characters"),
         (body(columns=[]), "columns of the plan has .* may hold label, unit and categories"),
         (body(columns={"a": {"colour": "x"}}), "for 'a'. It may hold label"),
@@ -173,7 +173,7 @@ LINES = "must be text of at most 2,000 characters"
         (body(params={"epsilon": "deep"}).replace('"deep"', "[" * 900 + "]" * 900), "not a plan"),
         (body(params={"epsilon": "long"}).replace('"long"', "9" * 5_000), "999… is no"),
         *((body(**{"x" * 5000: 1}), "unknown key 'xxx"), (body("y" * 9_000), "system = 'yyy")),
-        *((body(method="x\ny"), "is no method"), (body(params={"z" * 9_000: 1}), "is unknown")),
+        *((body(method="x\ny"), "must be one of"), (body(params={"z" * 9_000: 1}), "is unknown")),
     ],
 )
 def test_a_plan_that_does_not_fit_says_which_key_and_how_to_mend_it(text, sentence):

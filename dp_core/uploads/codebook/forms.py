@@ -299,7 +299,7 @@ def _described(column: Mapping[str, Any], said: _Said) -> Entry:
     words = _keywords(name, column, kind, said)
     ends = ends if kind in (record.NUMBER, record.DATE) else ["", ""]
     if all(ends) and not _in_order(*ends):
-        raise DataError.of("codebook-ends", "lower", name=shown(name), ends=ends[0], ends_2=ends[1])
+        raise _unfit("minimum", ends[0], "codebook-must-rise", name, upper=ends[1])
     label = _text(column.get("description"))
     return Entry(column=name, label=label, kind=kind, words=words, lower=ends[0], upper=ends[1])
 
@@ -433,10 +433,10 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     return value
 
 
-def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
+def _unfit(term: str, value: Any, must: str, column: str = "", **more: str) -> DataError:
     if column:
         term = say("codebook-of-column", term=term, column=shown(column))
-    facts = {"value": f"{shown(value)!r}", "term": term, "must": say(must)}
+    facts = {"value": f"{shown(value)!r}", "term": term, "must": say(must, **more)}
     return DataError.of("codebook-term", "column", **facts)
 
 

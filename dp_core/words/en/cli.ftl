@@ -15,7 +15,6 @@ cli-port = default: the first free port from 8501
 cli-headless = open no browser
 cli-demo = serve a demonstration: no files, no register
 cli-no-streamlit = Streamlit is missing. Run pip install "dp-explorer[app]" (in a checkout, ".[app]").
-cli-no-port = { $text } is not a port. Give a number from 1 to 65535.
 cli-plan = write a first plan
     .system = system to release with
     .method = default: the repaired one

@@ -33,7 +33,6 @@ codebook-lists-open = Lists not stated to be exhaustive got the category “{ $o
 codebook-tables = The codebook describes { WHOLE($tables) } tables. Keep one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
 codebook-must-object = must be an object of terms and values
-codebook-ends = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }.
 codebook-must-column = must be the name of a column
 codebook-must-list = must be a list of words or numbers, each once
 codebook-of-column = { $term } of '{ $column }'

@@ -171,10 +171,6 @@ exhibit-floats = The last digits
 
 homework-title = Homework on differential privacy
 homework-how = Enter your name: it decides your numbers. Replace each “None” by your answer, within 2 %, and run the cell.
-homework-unknown = There is no { $attack ->
-    [yes] attack
-   *[no] lesson
-} “{ $name }”. Choose one of { $known }.
 homework-no-number = Give a number.
 homework-right = Right.
 homework-off = Your answer is too { $large ->
@@ -256,7 +252,6 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is not a study file. Choose one saved on the page Study.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), median { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

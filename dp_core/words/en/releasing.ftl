@@ -9,7 +9,6 @@ plan-lacks-key = The plan lacks the key '{ $key }'. Add it.
 plan-lacks-layout = The plan lacks the key 'layout'. Add it, such as { $example }.
 plan-data-bundled = Bundled data ({ $value }) need no 'upload'. Remove it, or set data to '{ $own }'.
 plan-data-own = The plan needs a data file. Give one.
-plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be equal. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
 plan-layout-parquet = The file is Parquet, but the plan says { $ending }. Set 'ending' to '.parquet'.
@@ -34,7 +33,6 @@ record-published = Publication date
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why you chose this method and this { -epsilon }
 record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a name, or an https:// address.
-record-no-day = published = { $value } must be a day such as 2026-12-01.
 plan-choice-rejected = What was rejected, and why
 
 ## Draws
@@ -270,7 +268,6 @@ dossier-account-cap = Cap: { -epsilon } = { $cap }. Left after the { -release }:
 dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left { -once-more }.
 dossier-account-covered = An earlier charge covers this { -release }, so it is free.
 dossier-ask-cap = How large an { -epsilon } may all { -release }s cost together?
-plan-none-of = { $name } = { $value } must be one of { $known }.
 
 ## What was not chosen, in a plan
 

@@ -15,7 +15,6 @@ cli-port = 默认为从 8501 起的第一个空闲端口
 cli-headless = 不打开浏览器
 cli-demo = 提供演示：不接收文件，没有登记簿
 cli-no-streamlit = 没有安装 Streamlit。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
-cli-no-port = { $text } 不是端口。请给出 1 到 65535 的数。
 cli-plan = 写出一份起步计划
     .system = 用来发布的系统
     .method = 默认为修正版

@@ -33,7 +33,6 @@ codebook-lists-open = 没有说明已列全的列表增加了类别“{ $other }
 codebook-tables = 编码手册描述了 { WHOLE($tables) } 个表格。请只留一个。
 codebook-columns = 编码手册必须在 tableSchema 下列出 1 至 { WHOLE($max_columns) } 列。
 codebook-must-object = 必须是由词汇和值组成的对象
-codebook-ends = 编码手册中，列“{ $name }”的最小值 { $ends } 大于最大值 { $ends_2 }。
 codebook-must-column = 必须是列名
 codebook-must-list = 必须是词或数的列表，每个只能写一次
 codebook-of-column = “{ $column }”的 { $term }

@@ -171,10 +171,6 @@ exhibit-floats = 最后的几位数字
 
 homework-title = 差分隐私作业
 homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（误差不超过 2%），再运行单元格。
-homework-unknown = 没有“{ $name }”这{ $attack ->
-    [yes] 种攻击
-   *[no] 一课
-}。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
 homework-off = 你的答案太{ $large ->
@@ -256,7 +252,6 @@ study-sus-7 = 我想大多数人很快就能学会使用这个系统。
 study-sus-8 = 我觉得这个系统用起来很麻烦。
 study-sus-9 = 使用这个系统时我很有信心。
 study-sus-10 = 我需要先学很多东西，才能开始使用这个系统。
-study-unreadable = 这不是调查的文件。请选择“调查”页面生成的文件。
 study-people = 共有 { WHOLE($people) } 人参加。
 study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下，这类人的答对率为 { WHOLE($low) }% 至 { WHOLE($high) }%），用时中位数 { WHOLE($seconds) } 秒：{ $question }
 study-score = 可用性（SUS）：满分 100，得分 { $mean }{ $several ->

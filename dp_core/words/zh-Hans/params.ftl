@@ -21,12 +21,9 @@ params-may-be = { $form }{ $optional ->
 
 ## algorithm
 
-algorithm-part-names-data-choose = part.{ $field } 写的是 { $unknown }，而数据中有 { $names }。请从中选择，或使用计划的文件。
-algorithm-method-method-correct = method = { $of_key } 不是 { $of_key_2 } 的方法，它有 { $keys }。
-door-no-column = 表格中没有列 { $name }。有的是 { $there }。请更正名称。
 must-be = { $name } = { $value } 必须是{ $allowed }。
+none-of = { $name } = { $value } 必须是下列之一：{ $known }。
 must-whole = { $least ->
     [none] {""}
    *[other] 不小于 { $least } 的
 }整数
-others-both = “其他所有列”（*）既有界限又有类别。请去掉一个。

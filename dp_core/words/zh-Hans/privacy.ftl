@@ -3,7 +3,6 @@
 register-cut = 登记簿的第 { WHOLE($line) } 行不完整，已被删去。如果程序当时没有崩溃，就是有人截短了文件。{ -put-back }
 -put-back = 请恢复最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以缺少结尾。{ -put-back }
-register-none = 这不是登记簿。请选择本程序的登记簿。
 register-misfit = 登记簿的第 { WHOLE($before) } 行与第 { WHOLE($line) } 行不相符。其中一行被改动、删去或移动过。{ -put-back }
 register-large = 文件超过 { WHOLE($most) } MB。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
 register-unusable = 登记簿无法{ $what ->
@@ -50,7 +49,6 @@ ledger-proven = { $kind ->
 }；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 -own-ledger = 请使用下载内容中的 ledger.json。
-ledger-form = 这不是账本。{ -own-ledger }
 ledger-sums = 账本的总数与各行不符。{ -own-ledger }
 ledger-no-privacy = 没有隐私保护
 ledger-with-choice = { $half }对{ $choice }的选择不在保证之内。

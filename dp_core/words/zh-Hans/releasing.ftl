@@ -9,7 +9,6 @@ plan-lacks-key = 计划缺少键“{ $key }”。请补上。
 plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
 plan-data-bundled = 自带的数据（{ $value }）不需要“upload”。请删去它，或把 data 写成“{ $own }”。
 plan-data-own = 计划需要一个数据文件。请给出一个。
-plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
 plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
 plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请把“ending”写成“.parquet”。
@@ -31,7 +30,6 @@ record-published = 公布日期
 record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }
 record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，或以 https:// 开头的地址。
-record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
 plan-choice-rejected = 否决了什么，为什么
 
 ## Draws
@@ -266,7 +264,6 @@ dossier-account-cap = 上限：{ -epsilon } = { $cap }。{ -release }后剩余�
 dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供再做一次与上次相同的生成）。
 dossier-account-covered = 之前的账目已涵盖这次{ -release }，所以不再花费。
 dossier-ask-cap = 所有{ -release }合计最多可以花费多少 { -epsilon }？
-plan-none-of = { $name } = { $value } 必须是 { $known } 之一。
 
 ## What was not chosen, in a plan
 

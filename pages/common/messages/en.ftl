@@ -93,7 +93,6 @@ work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($tot
 ## A public demonstration
 
 demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
-demo-register = This demonstration takes no register.
 demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 ## Numbers in words

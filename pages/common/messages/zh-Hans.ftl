@@ -90,7 +90,6 @@ work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WH
 ## A public demonstration
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
-demo-register = 这个演示不接收登记簿。
 demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 ## Numbers in words

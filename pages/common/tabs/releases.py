@@ -174,7 +174,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 def dropped(label: object, key: str) -> Register | None:
     """Ask for a register, and read it; what cannot be read is said, and gives none."""
     if is_demo():
-        panels.note(message("demo-register"))
+        panels.note(message("demo-upload"))
         return None
     given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
     if given is None:

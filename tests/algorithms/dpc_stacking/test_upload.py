@@ -223,7 +223,7 @@ def test_the_own_range_of_a_file_is_no_stated_fact():
     [
         ({"own_range": True, "bounds": "a=0..1"}, "Bounds are stated, and the data’s own range"),
         ({"own_range": True, "missing": upload.MIDDLE}, "Without bounds, missing cells have no"),
-        ({"categories": "*=x,y", "bounds": "*=0..1"}, "All other columns (*) have both limits and"),
+        ({"categories": "*=x,y", "bounds": "*=0..1"}, "Column '*' has bounds and has"),
         ({"categories": "a=x,y", "bounds": "a=0..1; b=0..2"}, "Column 'a' has bounds and has"),
     ],
 )

@@ -37,7 +37,6 @@ tool-verify = Verify a release
 verify-file = Zip file of a release
 verify-here = The file stays on this machine. To check without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that should list this zip (.jsonl)
-verify-foreign = This zip is not a release. Choose the original download.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value

@@ -37,7 +37,6 @@ tool-verify = 核验发布
 verify-file = 发布的 zip 文件
 verify-here = 文件留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 应列有这个 zip 的登记簿（.jsonl）
-verify-foreign = 这个 zip 不是发布。请选择下载的原始 zip。
 verify-more = 还有 { WHOLE($more) } 处未列出。
 verify-what = 项目
 verify-value = 值
