@@ -38,7 +38,7 @@ RESERVED = 64 * 2**20
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
 _OF_A_WHOLE_FILE = {
     *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
-    *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
+    *("reading-unpacks", "reading-no-table", "reading-no-sheet"),
 }
 """Refusals of a file before any of its cells is known: their reason is always said."""
 

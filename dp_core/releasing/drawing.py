@@ -29,7 +29,7 @@ from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.words import commas, message, messages, reading, say
 
-GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+GZIP = b"\x1f\x8b"
 P = ParamSpec("P")
 T = TypeVar("T")
 Keep = AbstractContextManager[Callable[["Drawn"], None]]
@@ -283,8 +283,6 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     """Read a file as its plan states; its name counts for nothing."""
     form = plan.algorithm.upload.panel
     ending = plan.layout.ending
-    if content.startswith(PARQUET) and ending != ".parquet":
-        raise DataError.of("plan-layout-parquet", "layout", ending=ending)
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     if form and form.read:
         return form.read(content, name, plan.layout)

@@ -206,7 +206,7 @@ def _named(leak: str | None) -> Message | None:
     if leak is None:
         return None
     words = [part for part in leak.split(", ") if not part.isdigit()]
-    return message("follow-leak-output", name=words[-1]) if words else message("follow-leak")
+    return message("follow-leak-output", name=words[-1] if words else leak)
 
 
 def _touched(

@@ -43,7 +43,6 @@ FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz", ENDING)
 TYPED = (".parquet", ENDING)
 """Files whose cells are stored one by one: nothing is stated of their text."""
 
-_BOOKS = (".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
 _MAGIC = {
     b"PK\x03\x04": "ZIP / XLSX",
     b"PAR1": "Parquet",
@@ -68,8 +67,6 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     packed = name.endswith(".gz")
     ending = PurePath(name.removesuffix(".gz")).suffix
     check_size(content)
-    if ending in _BOOKS:
-        raise DataError.of("reading-workbook", file=shown(filename))
     if ending not in endings or (packed and ending in TYPED):
         raise DataError.of("reading-no-table", file=shown(filename), endings=", ".join(endings))
     return (_unpacked(content) if packed else content), ending

@@ -120,7 +120,7 @@ class Parts:
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
-            raise DataError.of("reading-no-row")
+            raise DataError.of("reading-empty")
         return found.counts  # type: ignore[no-any-return]
 
     def _works(self, count: Callable[[Rows], Any]) -> list[Work]:

@@ -185,8 +185,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [say("choice-method"), say("audit-head-replay"), say("ledger-head-claimed")]
-    heads += [say("ledger-head-proven"), say("audit-head-attack")]
+    heads = [say("choice-method"), say("audit-head-replay"), say("dossier-proof-head-claimed")]
+    heads += [say("dossier-proof-head-proven"), say("audit-head-attack")]
     looks = {"words": lambda key: systems[key].title}
     key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))

@@ -309,9 +309,8 @@ def _others(case: Contents) -> Markup:
     rows = []
     for epsilon in (proven / 2, proven, 2 * proven):
         here = message("dossier-others-row", epsilon=amount(epsilon), here=epsilon == proven)
-        attack = message("dossier-others-attack", share=risk.points(risk.advantage(epsilon, delta)))
-        rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta), attack))
-    heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
+        rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta)))
+    heads = ("dossier-proof-head-proven", "dossier-others-head-guess")
     return table([message(each) for each in heads], rows, message("dossier-others"))
 
 

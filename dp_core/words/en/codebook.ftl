@@ -43,12 +43,10 @@ codebook-term = The codebook has { $value } as { $term }, which { $must }.
 codebook-absent = In the codebook, not in the file: { $absent }.
 codebook-several = Several columns are “{ $kind }”: { $which }. Choose “{ $label }”.
 codebook-as = { $place } as { $kind }
-codebook-or = or
 codebook-misfit = In the codebook{ $line ->
     [0] {""}
    *[other] , line { $line }
 }: { $error }
-codebook-fact = The fact { $place } of the codebook is '{ $text }', but must be { $allowed }.
 
 ## reading
 

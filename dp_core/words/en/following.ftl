@@ -45,7 +45,6 @@ follow-noise-random = a random choice
 follow-noise-or = { $one } or { $other }
 follow-leak-noise = the noise depends on her
 follow-leak-output = the published “{ $name }” changes without noise
-follow-leak = the published result changes without noise
 follow-tells-leak = But { $leak }, which may give her away.
 follow-tells-nothing = No proof covers the whole method, so nothing limits how sure somebody can be.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.

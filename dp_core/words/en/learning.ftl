@@ -46,7 +46,7 @@ learn-graded = A test that contains its answers
     .why = The new column already says the group.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
-    .question = Two pictures of the same data, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
+    .question = Two pictures of the same data, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth does somebody get who has both?
     .reveal = Exactly, but for rounding.
     .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”

@@ -11,7 +11,6 @@ plan-data-bundled = Bundled data ({ $value }) need no 'upload'. Remove it, or se
 plan-data-own = The plan needs a data file. Give one.
 plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be equal. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
-plan-layout-parquet = The file is Parquet, but the plan says { $ending }. Set 'ending' to '.parquet'.
 plan-protects = 'protects' says { $value }, but the release protects { $unit }. Correct parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
@@ -226,12 +225,10 @@ dossier-keeps = { $asked ->
 }
 dossier-others = At half and twice the { -epsilon }.
 dossier-others-head-guess = Chance that a guess about one unit is right
-dossier-others-head-attack = Best attack: detections minus false alarms
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] {" "}(this { -release })
    *[no] {""}
 }
-dossier-others-attack = { $share } percentage points
 dossier-meaning = What it means for a person
 dossier-meaning-guess = { dossier-others-head-guess }:
 dossier-meaning-chances = The same for other chances.

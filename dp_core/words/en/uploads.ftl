@@ -7,7 +7,6 @@ reading-ragged = Rows differ in length: { $columns ->
 }, { $rows }. Complete them, or quote text that contains delimiters.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or write quotes inside text twice.
-reading-workbook = '{ $file }' is a workbook of an unsupported kind. Save it as '.xlsx' or 'CSV UTF-8'.
 reading-locked = The workbook has a password. Save a copy without one.
 reading-no-sheet = Sheet { $sheet } is stated, but the workbook has { $sheets }. State the sheet with the table.
 reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the table as CSV.
@@ -57,7 +56,6 @@ reading-zones = Times with a zone were converted to UTC.{ $mixed ->
     [yes] {" "}Others were taken as UTC.
    *[no] {""}
 }
-reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Use * for columns that are alike.
 reading-no-list = { $setting } = { $entry } is no column with a list. Write it as { $example }.
 reading-category-twice = '{ $column }' has the category { $word } twice (capitals aside). Remove one.
 reading-two-meanings = Column '{ $column }' { $one } and { $other }. Remove one.
@@ -133,7 +131,6 @@ reading-engine-lost = Counting stopped: the cluster was lost, full, or lacks dp-
 -engine-again = Nothing was released or charged. Start the cluster again, or leave out --engine.
 reading-scheduler = No scheduler with a worker answers at { $address }. { -engine-again }
 reading-dask = Install dp-explorer[dask], or leave out --engine.
-reading-no-row = No part has a row. Give other files.
 reading-no-file = There is no file { $file }. Correct its name.
 reading-all-parts = people of all parts
 reading-part = { $name } ({ WHOLE($number) } of { WHOLE($of) } parts)

@@ -43,12 +43,10 @@ codebook-term = 编码手册的 { $term } 为 { $value }，它{ $must }。
 codebook-absent = 编码手册里有而文件里没有：{ $absent }。
 codebook-several = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
 codebook-as = { $place } 作为 { $kind }
-codebook-or = 或
 codebook-misfit = 编码手册{ $line ->
     [0] {""}
    *[other] 第 { $line } 行
 }：{ $error }
-codebook-fact = 编码手册的事实 { $place } 是“{ $text }”，但必须是 { $allowed }。
 
 ## reading
 

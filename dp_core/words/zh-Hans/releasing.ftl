@@ -11,7 +11,6 @@ plan-data-bundled = 自带的数据（{ $value }）不需要“upload”。请�
 plan-data-own = 计划需要一个数据文件。请给出一个。
 plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
-plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请把“ending”写成“.parquet”。
 plan-protects = “protects”写的是 { $value }，而发布保护的是 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
@@ -222,12 +221,10 @@ dossier-keeps = { $asked ->
 }
 dossier-others = { -epsilon } 为一半和两倍时。
 dossier-others-head-guess = 对一个单位的猜测正确的可能性
-dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] （这次{ -release }）
    *[no] {""}
 }
-dossier-others-attack = { $share } 个百分点
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。

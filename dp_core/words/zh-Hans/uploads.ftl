@@ -4,7 +4,6 @@ reading-empty = 文件中没有表格。请选择另一个文件。
 reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，{ $rows }。请补全这些行，或给含有分隔符的文本加引号。
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
-reading-workbook = “{ $file }”是不支持的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
 reading-locked = 工作簿有密码保护。请另存一份不带密码的副本。
 reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
 reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之一。请把表格保存为 CSV。
@@ -51,7 +50,6 @@ reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
 }
-reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请用 * 代表列表相同的各列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
 reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请删去其一。
@@ -121,7 +119,6 @@ reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这�
 -engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine。
 reading-scheduler = { $address } 没有带工作进程的调度器应答。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
-reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人
 reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）

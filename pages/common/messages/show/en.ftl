@@ -27,11 +27,7 @@ proof-all = All { $number } gaps, one by one
 
 ## Tables of a ledger
 
-ledger-head-step = Step
-ledger-head-mechanism = Mechanism
 ledger-head-sensitivity = Sensitivity
-ledger-head-claimed = Claimed { -epsilon }
-ledger-head-proven = Proven { -epsilon }
 ledger-head-why = Why
 ledger-truly = { $assumed }, truly { $true }
 ledger-none = { $epsilon } (none)

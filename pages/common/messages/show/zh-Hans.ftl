@@ -27,11 +27,7 @@ proof-all = 全部 { $number } 处漏洞，逐一列出
 
 ## Tables of a ledger
 
-ledger-head-step = 步骤
-ledger-head-mechanism = 机制
 ledger-head-sensitivity = 敏感度
-ledger-head-claimed = 声称的 { -epsilon }
-ledger-head-proven = 已证明的 { -epsilon }
 ledger-head-why = 原因
 ledger-truly = { $assumed }，实际 { $true }
 ledger-none = { $epsilon }（无）

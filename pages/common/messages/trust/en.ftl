@@ -33,7 +33,7 @@ audit-way = { $method }: see “Is it private?” under { $system }
 ## Check a release: a download
 
 tool-verify = Verify a release
-    .promise = Checks that the files of a { -release } agree and adds up what that { -release } costs, without the data.
+    .promise = { site-check-promise } No data are needed.
 verify-file = Zip file of a release
 verify-here = The file stays on this machine. To check without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that should list this zip (.jsonl)

@@ -33,7 +33,7 @@ audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 ## Check a release: a download
 
 tool-verify = 核验发布
-    .promise = 检查发布的各文件是否一致，并把这次发布的花费相加，不需要数据。
+    .promise = { site-check-promise }不需要数据。
 verify-file = 发布的 zip 文件
 verify-here = 文件留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 应列有这个 zip 的登记簿（.jsonl）
