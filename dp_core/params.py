@@ -126,7 +126,7 @@ class Params(Settings):
         10,
         log=True,
         limits=POSITIVE,
-        help=message("params-epsilon"),
+        help=message("word-epsilon"),
     )
 
     @property

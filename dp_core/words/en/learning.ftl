@@ -179,7 +179,6 @@ homework-off = Your answer is too { $large ->
 }.
 homework-epsilon = What is the standard deviation of Laplace noise on a count at ε = { $epsilon }?
     .scale = That is its scale, 1/ε.
-    .variance = That is the variance.
     .grows = A larger ε means less noise.
 homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is its relative error?
     .root = Sampling error falls like that. Noise does not depend on the crowd.
@@ -189,7 +188,6 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $
     .linear = Each report multiplies the odds by up to e^ε.
 homework-budget = Each month’s release costs the same people ε = { $epsilon }. What do { $months } months cost?
     .root = Costs grow with the square root only with a δ.
-    .largest = That is one month.
 homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is true?
     .claimed = That holds if a person changes one count only.
     .shared = The true ε grows with the number of counts.
@@ -203,11 +201,9 @@ homework-choose = A suspicion of 10 in 1,000 may grow to { $most } at most. What
     .ratio = That is a ratio of chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
 homework-graded = Points have { $columns } columns, each { $width } wide. A further column is w times the number of a random group. From which w on is each point nearest to its group?
-    .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = Two equations give it exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables that differ in one person. Write a rule that finds the first table.
 homework-attack = The number: { $label }. { site-allowed }

@@ -1,7 +1,6 @@
 ## params
 
 params-unknown = Parameter { $name } is unknown. Choose among { $known }.
-params-epsilon = { -epsilon } limits how much one person may change the result. A smaller { -epsilon } is more private.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number

@@ -179,7 +179,6 @@ homework-off = 你的答案太{ $large ->
 }。
 homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
     .scale = 这是它的尺度 1/ε。
-    .variance = 这是方差。
     .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
@@ -189,7 +188,6 @@ homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { 
     .linear = 每份报告最多使几率变为 e^ε 倍。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
     .root = 只有带 δ 时，花费才随平方根增长。
-    .largest = 这是一个月的。
 homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。真实的 ε 是多少？
     .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 真实的 ε 随计数的个数增长。
@@ -203,11 +201,9 @@ homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $mos
     .ratio = 这是两个概率之比。ε 限制的是几率之比。
     .times = ε 是一个比值的对数。
 homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $width }。另有一列是随机分组的组号乘以 w。w 至少多大时，每个点离本组都比离其他任何组更近？
-    .one = 这只是一列。
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 两者的噪声符号相同。
-    .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。{ site-allowed }

@@ -1,7 +1,6 @@
 ## params
 
 params-unknown = 参数 { $name } 未知。请从 { $known } 中选择。
-params-epsilon = { -epsilon } 限定一个人最多能使结果改变多少。{ -epsilon } 越小，隐私保护得越好。
 params-allowed = { $ends ->
     [fromto] 从 { $low } 到 { $high } 的
     [from] 不小于 { $low } 的

@@ -184,7 +184,7 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
     for kind, key, aside, bars in (
         ("gap", "bars-broken", "", broken),
-        ("good", "bars-held", message("bars-aside"), held),
+        ("good", "bars-held", message("audited-limits"), held),
     ):
         head = f"{esc(message(key))} <small>{esc(aside)}</small>"
         made.append(f'<h2 class="dp-bars-{kind}">{head}</h2><ul>')

@@ -77,7 +77,7 @@ museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
-museum-not-yet = You have not attacked the claim of { -epsilon } = { SIG($epsilon) } yet
+museum-not-yet = Not attacked yet
 museum-all = All attacks on all methods
 
 ## Museum: other libraries

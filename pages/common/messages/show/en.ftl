@@ -37,7 +37,6 @@ ledger-delta = { $epsilon }, δ = { $delta }
 
 bars-broken = Broken
 bars-held = Not broken
-bars-aside = an attack can disprove a claim, never prove one
 bars-shown = { -epsilon } ≥ { SIG($shown) }; claim: { SIG($claimed) }
 
 ## Other pieces

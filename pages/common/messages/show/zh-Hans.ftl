@@ -37,7 +37,6 @@ ledger-delta = { $epsilon }，δ = { $delta }
 
 bars-broken = 已攻破
 bars-held = 未攻破
-bars-aside = 攻击能推翻声称，但永远不能证明声称
 bars-shown = { -epsilon } ≥ { SIG($shown) }；声称：{ SIG($claimed) }
 
 ## Other pieces

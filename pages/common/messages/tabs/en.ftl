@@ -75,8 +75,10 @@ draws-again = You have drawn { $times ->
 } from these data. Another { -release } also costs { $cost }. Draw again?
 draws-yes = Draw
 draws-no = Cancel
-draws-here = Drawn from these data in this visit: { WHOLE($number) }
-draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
+draws-here = Drawn from { $own ->
+    [yes] these data
+   *[no] other data
+} in this visit: { WHOLE($number) }
 draws-show = Show
 draws-shown = Shown below
 draws-from = { $label }, from { $data }

@@ -75,8 +75,10 @@ draws-again = 你已从这些数据生成过{ $times ->
 }。再作一次{ -release }还要花费：{ $cost }。再生成吗？
 draws-yes = 生成
 draws-no = 取消
-draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
-draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
+draws-here = 本次访问从{ $own ->
+    [yes] 这些数据
+   *[no] 其他数据
+}生成了 { WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
 draws-from = { $label }，来自 { $data }
