@@ -71,8 +71,6 @@ def write_site(chosen: argparse.Namespace) -> int:
     pages = site.build(chosen.folder, tell, chosen.pyodide)
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
-    if chosen.pyodide is None:
-        sys.stdout.write(f"{say('site-unchecked')}\n")
     return 0
 
 

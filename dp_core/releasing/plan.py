@@ -459,8 +459,8 @@ class Plan:
         body = {key: value for key, value in body.items() if key != HELP}
         unknown = [key for key in body if key not in known]
         if unknown:
-            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
-            raise DPError.of("plan-unknown-key", unknown[0], **facts)
+            facts = {"name": shown(unknown[0]), "known": commas(known)}
+            raise DPError.of("params-unknown", unknown[0], **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
                 raise DPError.of("plan-lacks-key", key, key=key)
@@ -518,8 +518,8 @@ def _layout(value: Any) -> Layout:
     for name, each in values.items():
         allowed = LAYOUT.get(name)
         if allowed is None:
-            facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
-            raise DPError.of("plan-unknown-key", "layout", **facts)
+            facts = {"name": shown(name), "known": commas(LAYOUT)}
+            raise DPError.of("params-unknown", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
             raise none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**values)

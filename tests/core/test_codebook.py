@@ -149,7 +149,7 @@ def sheet(*lines: str, head: str = ",".join(HEADINGS)) -> str:
     [
         ("", "The codebook is empty"),
         (sheet(), "The codebook is empty"),
-        (sheet("a,b", head="column,label,colour,kind"), "Heading 3 of the codebook, 'colour'"),
+        (sheet("a,b", head="column,label,colour,kind"), "heading 3 = 'colour' must be one of"),
         (sheet("a,b", head="column,kind,label,kind"), "'kind' is listed twice"),
         (sheet("age", "sex", "age"), r"'age' \(line 4\) is listed twice"),
         (sheet("age,,,numeral"), r"'kind' \(line 2\) = 'numeral' must be one of .*, or empty"),

@@ -18,7 +18,7 @@ from itertools import pairwise
 from typing import Any
 
 from dp_core.errors import DataError, ParameterError
-from dp_core.params import must_be, one_of, whole_from
+from dp_core.params import must_be, none_of, one_of, whole_from
 from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Word, words_in, words_out
 from dp_core.uploads.columns import few, is_number, is_time, shown
@@ -116,8 +116,7 @@ def _headings(cells: Sequence[str]) -> list[str]:
         raise DataError(FOREIGN, field="column")
     for place, heading in enumerate(found, start=1):
         if heading not in _OF:
-            facts = {"place": place, "heading": shown(heading), "headings": ", ".join(HEADINGS)}
-            raise DataError.of("codebook-heading", "column", **facts)
+            raise none_of(f"heading {place}", heading, HEADINGS, field="column")
         if heading in found[: place - 1]:
             raise DataError.of("listed-twice", heading, name=f"'{heading}'")
     return found

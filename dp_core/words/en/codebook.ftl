@@ -10,7 +10,6 @@ codebook-place = '{ $column }'{ $line ->
 codebook-none = The file is no codebook: its first line needs the heading column and two more. { -if-data }
 codebook-quote = A quote in the codebook is not closed, or a cell too long.
 codebook-long = The codebook has { WHOLE($rows) } lines, more than { WHOLE($max_columns) }. { -fewer-columns }.
-codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }.
 codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote delimiters.
 codebook-column = a column of the file, or *
 codebook-or-empty = { $allowed }, or empty
@@ -35,7 +34,7 @@ codebook-of-column = { $term } of '{ $column }'
 
 ## filling
 
-codebook-absent = In the codebook, not in the file: { $absent }.
+codebook-absent = Stated, but not in the file: { $absent }.
 codebook-several = Several columns are “{ $kind }”: { $which }. Choose “{ $label }”.
 codebook-as = { $place } as { $kind }
 codebook-misfit = In the codebook{ $line ->

@@ -188,7 +188,7 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $
     .linear = Each report multiplies the odds by up to e^ε.
 homework-budget = Each month’s release costs the same people ε = { $epsilon }. What do { $months } months cost?
     .root = Costs grow with the square root only with a δ.
-homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is true?
+homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is proven?
     .claimed = That holds if a person changes one count only.
     .shared = The true ε grows with the number of counts.
 homework-made_up = { $one } % of rows have A, { $other } % have B, and the two are related. A model knows only these shares. What % of its rows have both?

@@ -1,6 +1,6 @@
 ## params
 
-params-unknown = Parameter { $name } is unknown. Choose among { $known }.
+params-unknown = { $name } is unknown. Use one of { $known }.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number

@@ -4,7 +4,6 @@
 plan-no-object = The file is not a plan (a JSON object). { -own-plan }
 # $problem is a whole sentence.
 plan-fault = The plan cannot be read. { $problem }
-plan-unknown-key = { $name } has the unknown key { $value }. Use one of { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it.
 plan-lacks-layout = The plan lacks the key 'layout'. Add it, such as { $example }.
 plan-data-bundled = Bundled data ({ $value }) need no 'upload'. Remove it, or set data to '{ $own }'.

@@ -10,7 +10,6 @@ codebook-place = “{ $column }”{ $line ->
 codebook-none = 这个文件不是编码手册：第一行必须有标题 column 和另外两个标题。{ -if-data }
 codebook-quote = 编码手册中有引号没有闭合，或单元格太长。
 codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max_columns) } 行。{ -fewer-columns }。
-codebook-heading = 编码手册的第 { $place } 个标题“{ $heading }”不在 { $headings } 之中。
 codebook-cells = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
 codebook-column = 文件的列名，或 *
 codebook-or-empty = { $allowed }，或留空
@@ -35,7 +34,7 @@ codebook-of-column = “{ $column }”的 { $term }
 
 ## filling
 
-codebook-absent = 编码手册里有而文件里没有：{ $absent }。
+codebook-absent = 已声明，但文件里没有：{ $absent }。
 codebook-several = 不止一列是“{ $kind }”：{ $which }。请选择“{ $label }”。
 codebook-as = { $place } 作为 { $kind }
 codebook-misfit = 编码手册{ $line ->

@@ -1,6 +1,6 @@
 ## params
 
-params-unknown = 参数 { $name } 未知。请从 { $known } 中选择。
+params-unknown = { $name } 未知。请从 { $known } 中选择。
 params-allowed = { $ends ->
     [fromto] 从 { $low } 到 { $high } 的
     [from] 不小于 { $low } 的

@@ -4,7 +4,6 @@
 plan-no-object = 这个文件不是计划（计划是一个 JSON 对象）。{ -own-plan }
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
-plan-unknown-key = { $name } 含有不认识的键 { $value }。请使用 { $known } 之一。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上。
 plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
 plan-data-bundled = 自带的数据（{ $value }）不需要“upload”。请删去它，或把 data 写成“{ $own }”。

@@ -54,7 +54,7 @@ choose-none-least = No { -epsilon } meets both your tolerance and your limit. Th
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
-choose-hardest = Of the { -epsilon } that these data need, the largest counts. Your data may need an even larger one.
+choose-hardest = The answer is the largest { -epsilon } that one of these data sets needs. Your data may need an even larger one.
 choose-limit = your limit
 choose-bases = The errors were computed { $bases }.
 choose-others = Details

@@ -138,7 +138,6 @@ column-ask-no = word for no
 column-needed = needed, or the column is left out
 column-person = people are protected, not rows
 column-as-others = same as all other columns
-column-absent = Columns that are stated, but not in this file: { $names }.
 upload-part-west = West
 upload-part-south = South
 upload-part-east = East

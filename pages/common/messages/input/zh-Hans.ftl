@@ -135,7 +135,6 @@ column-ask-no = 表示“否”的词
 column-needed = 必填，否则略去这一列
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
-column-absent = 已声明但这个文件里没有的列：{ $names }。
 upload-part-west = 西
 upload-part-south = 南
 upload-part-east = 东
