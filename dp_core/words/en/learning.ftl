@@ -13,7 +13,7 @@ learn-crowd = Does a bigger crowd help?
 learn-unit = Who is protected?
     .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives her a 10 in 1,000 chance of being a patient. To how many can it grow?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada. The band is wider.
+    .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = One budget, five releases
     .question = A neighbour gives a 10 in 1,000 chance that Ada is in the data. One release at { -epsilon } = 1 can raise it to 27. To how many can five?

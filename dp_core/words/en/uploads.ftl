@@ -51,7 +51,6 @@ reading-no-person = Column '{ $column }' names no person in { $rows }. Write ids
 reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one there.
 reading-date-coarse = Column '{ $column }' has { reading-counted } spanning more than one { $period }: { $rows }. Complete them, choose longer periods, or leave them out.
 reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct them, or state another date order.
-reading-date-left-out = Rows left out, without a date: { WHOLE($rows) }.
 reading-zones = Times with a zone were converted to UTC.{ $mixed ->
     [yes] {" "}Others were taken as UTC.
    *[no] {""}
@@ -106,8 +105,11 @@ reading-people = '{ $column }' names { $people ->
     [1] . If it numbers rows, not people, choose none.
    *[other] .
 }
-reading-beyond = Rows left out, beyond { WHOLE($bound) } per person: { WHOLE($rows) }.
-reading-names-nobody = Rows left out, without a person: { WHOLE($rows) }.
+reading-beyond = Rows left out, { $why ->
+    [date] without a date
+    [person] without a person
+   *[bound] beyond { $bound } per person
+}: { WHOLE($rows) }.
 reading-not-stated = It was read from the data.
 
 ## Stand-ins

@@ -13,7 +13,7 @@ learn-crowd = 人多有好处吗？
 learn-unit = 保护的是谁？
     .question = 一次发布对一份报告承诺 { -epsilon } = 1，而 Ada 有三份。邻居认为她是患者的可能性为千分之 10。这个可能性最多可以升到千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada，但区间变宽。
+    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 一份预算，五次发布
     .question = 邻居认为 Ada 在数据中的可能性为千分之 10。{ -epsilon } = 1 的一次发布最多使它升到千分之 27。五次呢？

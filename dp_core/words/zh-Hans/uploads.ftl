@@ -45,7 +45,6 @@ reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写�
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里写上整数。
 reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
 reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
-reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
@@ -94,8 +93,11 @@ reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($
     [1] 。如果它编的是行号而不是人的编号，请选“不选”。
    *[other] 。
 }
-reading-beyond = 每人超出 { WHOLE($bound) } 行而略去的行：{ WHOLE($rows) }。
-reading-names-nobody = 没有注明是谁而略去的行：{ WHOLE($rows) }。
+reading-beyond = 略去的行，{ $why ->
+    [date] 没有日期
+    [person] 没有注明是谁
+   *[bound] 每人超出 { $bound } 行
+}：{ WHOLE($rows) }。
 reading-not-stated = 它是从数据中读出的。
 
 ## Stand-ins

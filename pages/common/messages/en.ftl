@@ -87,7 +87,6 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 ## Slow runs, and what a visit has spent
 
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
-work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 
 ## A public demonstration

@@ -84,7 +84,6 @@ lesson-gone = 第 { $number } 课已不存在。请另选一课。
 ## Slow runs, and what a visit has spent
 
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
-work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 
 ## A public demonstration

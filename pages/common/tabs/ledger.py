@@ -141,7 +141,7 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
-        st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
+        st.page_link(there, label=html.md(message("site-attack")), query_params=query)
 
 
 def _kept_words(attack: Attack, kept: Attacked) -> Message | str:

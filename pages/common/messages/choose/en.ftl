@@ -70,7 +70,6 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan
-choose-method = Method
 choose-step = { -epsilon } of each release
 choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most

@@ -66,7 +66,6 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = 你的计划
-choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
 choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多

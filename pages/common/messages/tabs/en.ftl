@@ -46,7 +46,6 @@ replay-uses = { $step }, { WHOLE($times) } times
 attack-run = Run the attack now
 attack-at = Attack on “{ $method }”: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
-attack-yourself = Be the attacker
 attack-kept-other = These are stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
 attack-limit = This many runs can show at most { -epsilon } = { SIG($most) }: too few to disprove this claim.
 attack-scores = Attack scores on both data sets: { $score }.

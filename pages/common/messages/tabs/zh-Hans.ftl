@@ -46,7 +46,6 @@ replay-uses = { $step }，{ WHOLE($times) } 次
 attack-run = 立即运行攻击
 attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
-attack-yourself = 扮演攻击者
 attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
