@@ -220,7 +220,7 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
         return say("audit-breaks", low=low)
     if not found.kept:
         return say("audit-replay-more")
-    return say("audit-holds", low=low) if low else say("audit-shows-nothing")
+    return say("audit-holds", low=low)
 
 
 def _live(system: Algorithm, method: Method) -> None:

@@ -77,7 +77,6 @@ sheet-answer = Answer { $number }. { $title }
 sheet-draw = Draw what you expect:
 sheet-because = Because …
 sheet-why = Why.
-sheet-wrong = A common wrong idea.
 sheet-source = { $links }. The program computed the number.
 sheet-mark = Make a mark ({ $words }):
 notes-title = Differential privacy in pictures

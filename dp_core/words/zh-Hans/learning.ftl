@@ -77,7 +77,6 @@ sheet-answer = 第 { $number } 题答案：{ $title }
 sheet-draw = 画出你预期的结果：
 sheet-because = 因为……
 sheet-why = 原因。
-sheet-wrong = 常见的错误想法。
 sheet-source = { $links }。这个数由程序算出。
 sheet-mark = 作一个标记（{ $words }）：
 notes-title = 用图理解差分隐私

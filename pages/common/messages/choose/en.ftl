@@ -15,7 +15,7 @@ choose-trust = If people trust nobody with their raw data, choose “{ lremh-cho
 
 choose-lost = What would an error that large cost?
 choose-average = The formulas give only the average.
-choose-wanted = How many of 100 { $counted } must be that close
+choose-wanted = How many of 100 { $counted } must be within the error that you allow
 choose-help = Help with the tolerance
 choose-begin-threshold = If you compare the number with a threshold, allow an error of half the smallest distance between them that matters.
 choose-begin-compared = If you compare two numbers, allow an error of a third of the smallest difference that matters to you.

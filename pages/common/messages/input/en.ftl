@@ -42,7 +42,6 @@ choice-own = Your own data
 choice-method = Method
 choice-view = Methods shown
 choice-allowed = Error that you allow
-choice-wanted = How many of 100 results must be within the error that you allow
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset

@@ -39,7 +39,6 @@ choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
 choice-allowed = 允许的误差
-choice-wanted = 100 个结果中须有多少个在允许误差之内
 choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset

@@ -17,7 +17,6 @@ tool-words = { learn-words }
 learn-present = Presenter: large type, no menu
 learn-class = For a class
 learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
-learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start

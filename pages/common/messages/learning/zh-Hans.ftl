@@ -17,7 +17,6 @@ tool-words = { learn-words }
 learn-present = 演示模式：大字，无菜单
 learn-class = 用于课堂
 learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
-learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始

@@ -27,7 +27,6 @@ audit-no-claim = Nothing is claimed.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
-audit-shows-nothing = The attack shows no { -epsilon } above 0.
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download

@@ -27,7 +27,6 @@ audit-no-claim = 没有作任何声称。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
-audit-shows-nothing = 攻击没有显示大于 0 的 { -epsilon }。
 audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
