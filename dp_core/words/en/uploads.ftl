@@ -69,7 +69,7 @@ reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or add other (if public, the category) to the list.
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a decimal point): { $rows }. Correct them, or state categories.
-reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. Give public edges of numbers, such as { $short }=10,20, list fewer and { $other }, or leave it out.
+reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. For numbers, give public edges such as { $short }=10,20. Else list fewer categories and { $other }, or leave it out.
 reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }

@@ -101,12 +101,12 @@ def test_empty_cells_are_a_category_where_it_is_listed_and_else_refused(empty):
 
 def test_too_many_categories_are_refused_with_the_limit():
     frame = table(age=[str(k % 70) for k in range(200)], town=[f"t{k % 70}" for k in range(200)])
-    edges = "'age' has 70 categories, over 62. Give public edges of numbers, such as age=10,20, "
+    edges = "'age' has 70 categories, over 62. For numbers, give public edges such as age=10,20. "
     for said in (
         refused(DataError, take, frame, "age=0..69; town=a"),
         refused(DataError, own, frame),
     ):
-        assert f"{edges}list fewer and other" in said
+        assert f"{edges}Else list fewer categories and other" in said
     assert "'town' has 70 categories" in refused(DataError, own, frame, left_out=("age",))
     assert own(table(age=[*map(str, range(61)), None])).domains == (62,)
 
