@@ -446,7 +446,7 @@ def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip():
     again = packing.pack({**files, "README.txt": b"packed again"})
     found = by_register(register, again, {**files, "plan.json": b"another"})
     assert not found.holds
-    assert found.words == message("vouched-other", register="'ward'", other=False)
+    assert found.words == message("vouched-other", register="'ward'")
 
 
 @pytest.mark.parametrize("statement", [b"", b"{", b"[]", b'{"last": 3}', b"[" * 100_000])

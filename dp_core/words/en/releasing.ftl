@@ -91,10 +91,7 @@ deployment-not-chosen = Fixed before anybody saw true values.
 
 vouched-names = The register of { $register } lists this zip: { $day }, { $label }.
 vouched-knows-not = The register of { $register } lists neither this zip nor its { -release }.
-vouched-other = The register of { $register } lists this { -release } with { $other ->
-    [yes] another
-   *[no] no
-} zip. Ask its holder.
+vouched-other = The register of { $register } lists this { -release }, but not this zip. Ask its holder.
 vouched-no-program = To check signatures, install OpenSSH (ssh-keygen).
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.

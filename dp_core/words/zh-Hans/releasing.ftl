@@ -88,10 +88,7 @@ deployment-not-chosen = 在任何人看到真实值之前就已确定。
 
 vouched-names = { $register } 的登记簿列有这个 zip：{ $day }，{ $label }。
 vouched-knows-not = { $register } 的登记簿既没有列出这个 zip，也没有列出它的{ -release }。
-vouched-other = { $register } 的登记簿列有这次{ -release }，{ $other ->
-    [yes] 记的却是另一个 zip
-   *[no] 却没有记 zip
-}。请问登记簿的持有者。
+vouched-other = { $register } 的登记簿列有这次{ -release }，却没有记这个 zip。请问登记簿的持有者。
 vouched-no-program = 要检查签名，请安装 OpenSSH（ssh-keygen）。
 vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
