@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal
 import pandas as pd
 from numpy.random import Generator
 
-from dp_core.errors import ParameterError, shown
+from dp_core.errors import shown
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng, is_exact
-from dp_core.params import Params, Settings, must_be
+from dp_core.params import Params, Settings, must_be, none_of
 from dp_core.privacy.ledger import Neighbouring, PrivacyLedger
 from dp_core.uploads import persons
 from dp_core.uploads.files import Upload
@@ -105,13 +105,7 @@ class Part(Settings):
         """Find the names of a part among those of the data; refuse one that is not there."""
         unknown = [name for name in wanted if name not in names]
         if unknown:
-            raise ParameterError.of(
-                "algorithm-part-names-data-choose",
-                field,
-                field=field,
-                unknown=shown(unknown[0]),
-                names=shown([*names]),
-            )
+            raise none_of(field, unknown[0], shown([*names]))
         return [names.index(name) for name in wanted]
 
 
@@ -384,14 +378,7 @@ class Algorithm(Generic[Output]):
         """Look a method up by its key; refuse another, and list the keys."""
         found = next((method for method in self.methods if method.key == key), None)
         if found is None:
-            keys = ", ".join(method.key for method in self.methods)
-            raise ParameterError.of(
-                "algorithm-method-method-correct",
-                "method",
-                of_key=shown(key),
-                of_key_2=self.key,
-                keys=keys,
-            )
+            raise none_of("method", key, (method.key for method in self.methods))
         return found
 
     def sample(self) -> Any:

@@ -26,7 +26,7 @@ from dp_core.algorithms.lremh.study.trials import direct_records
 from dp_core.errors import DataError, ParameterError, shown
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Rng
-from dp_core.params import must_be
+from dp_core.params import must_be, none_of
 from dp_core.uploads.codebook.forms import typed
 from dp_core.uploads.columns import few
 
@@ -465,7 +465,7 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
             raise DataError.of("reading-same-names", name, times=found, name=name)
         if not found:
             others = few([*map(shown, there)], 12) or "none"
-            raise ParameterError.of("door-no-column", "table", name=shown(name), there=others)
+            raise none_of("column", name, others)
         places.append(there.index(name))
     return table.iloc[:, places]
 

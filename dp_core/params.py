@@ -14,7 +14,7 @@ from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 import numpy as np
 
 from dp_core.errors import ParameterError, shown
-from dp_core.words import Message, Said, message, say
+from dp_core.words import Message, Said, commas, message, say
 
 _KNOB, _FORM = "knob", "form"
 POSITIVE = (1e-9, 1e9)
@@ -126,7 +126,7 @@ class Params(Settings):
         10,
         log=True,
         limits=POSITIVE,
-        help=message("params-epsilon"),
+        help=message("word-epsilon"),
     )
 
     @property
@@ -321,6 +321,22 @@ def must_be(name: str, value: object, allowed: object, *, field: str = "") -> Pa
     given = shown(value.item() if isinstance(value, np.generic) else value)
     facts = {"name": name, "value": given, "allowed": allowed}
     return ParameterError.of("must-be", field or name, **facts)
+
+
+def none_of(
+    name: str, value: object, known: str | Iterable[str], *, field: str = ""
+) -> ParameterError:
+    """Make the error that lists what a value may be: `known` are names, or a list of them in words.
+
+    `field` is the setting at fault, if another.
+
+    Examples
+    --------
+    >>> str(none_of("fit", "best", ["off", "boxes"]))
+    "fit = 'best' must be one of off, boxes."
+    """
+    listed = known if isinstance(known, str) else commas(known)
+    return ParameterError.of("none-of", field or name, name=name, value=shown(value), known=listed)
 
 
 def whole_from(least: int | None = None) -> Message:

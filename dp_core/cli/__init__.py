@@ -16,7 +16,8 @@ from pathlib import Path
 
 from dp_core import assets
 from dp_core.cli.app import BEGUN, heeded
-from dp_core.errors import DPError, shown
+from dp_core.errors import DPError
+from dp_core.params import none_of
 from dp_core.words import LANGUAGES, messages, say
 
 REFUSED = 2  # exit code, as that of a word that is not understood
@@ -57,8 +58,7 @@ def _language(given: list[str]) -> tuple[list[str], str]:
     """Take ``--language`` off the words that come first; without it the system's is spoken."""
     if given[:1] == ["--language"] and len(given) > 1:
         if given[1] not in LANGUAGES:
-            facts = {"value": shown(given[1]), "known": ", ".join(LANGUAGES)}
-            raise DPError.of("plan-none-of", name="language", **facts)
+            raise none_of("language", given[1], LANGUAGES)
         return given[2:], given[1]
     names = (os.environ.get(each) for each in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return given, messages.of_locale(next(filter(None, names), ""))
@@ -71,7 +71,7 @@ def _ended(error: BaseException, chosen: argparse.Namespace) -> int:
     if isinstance(error, KeyboardInterrupt):
         _complain(say("cli-stopped", rest=begun or nothing).strip())
         return STOPPED + int(getattr(error, "number", signal.SIGINT))
-    foreseen = isinstance(error, (DPError, OSError, MemoryError, RecursionError))
+    foreseen = isinstance(error, (DPError, OSError, MemoryError))
     _complain(f"{_said(error)} {begun if begun or foreseen else nothing}".strip())
     return BEGUN if begun else REFUSED
 
@@ -100,8 +100,6 @@ def _said(error: BaseException) -> str:
         return say("cli-path", where=where, why=error.strerror or error)
     if isinstance(error, MemoryError):
         return say("cli-memory")
-    if isinstance(error, RecursionError):
-        return say("plan-too-nested")
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

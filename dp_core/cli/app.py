@@ -13,12 +13,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from dp_core import assets
-from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, described
+from dp_core.errors import DPError
+from dp_core.params import Settings, described, must_be
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
 from dp_core.study.audit_process import begin, lines
 from dp_core.study.foreign import SECONDS
-from dp_core.words import say
+from dp_core.words import message, say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -71,8 +71,6 @@ def write_site(chosen: argparse.Namespace) -> int:
     pages = site.build(chosen.folder, tell, chosen.pyodide)
     facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
-    if chosen.pyodide is None:
-        sys.stdout.write(f"{say('site-unchecked')}\n")
     return 0
 
 
@@ -135,7 +133,8 @@ def serve(words: Sequence[str]) -> int:
 def _port(text: str) -> int:
     if text.isdecimal() and 1 <= int(text) <= 65_535:
         return int(text)
-    raise argparse.ArgumentTypeError(say("cli-no-port", text=text))
+    allowed = message("params-allowed", kind="whole", ends="fromto", low="1", high="65535")
+    raise argparse.ArgumentTypeError(str(must_be("port", text, allowed)))
 
 
 # --- signals that ask a command to stop: they are heeded, but not between a charge and its --------
@@ -242,7 +241,7 @@ def audit(chosen: argparse.Namespace) -> int:
     except json.JSONDecodeError:
         asked["call"] = None
     if not isinstance(asked["call"], dict):
-        raise ParameterError.of("foreign-call", "call", text=shown(chosen.call))
+        raise must_be("--call", chosen.call, "a JSON object", field="call")
     found = begin(asked).wait()
     said = json.dumps(found, indent=1) if chosen.json else "\n".join(lines(found))
     sys.stdout.write(f"{said}\n")

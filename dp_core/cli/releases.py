@@ -38,7 +38,7 @@ RESERVED = 64 * 2**20
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
 _OF_A_WHOLE_FILE = {
     *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
-    *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
+    *("reading-unpacks", "reading-no-table", "reading-no-sheet"),
 }
 """Refusals of a file before any of its cells is known: their reason is always said."""
 
@@ -276,7 +276,7 @@ def _check_paths(chosen: argparse.Namespace) -> None:
     """Refuse a path that is given twice, or has no folder: what is written is nothing read."""
     for path in filter(None, (chosen.out, chosen.register)):
         if not path.resolve().parent.is_dir():
-            raise DPError.of("cli-no-folder", path=str(path))
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
     read = [chosen.plan, *map(Path, _listed(chosen.data))]
     account = [chosen.register] if chosen.register else []
     pairs = [(one, two) for one in account for two in read]
@@ -424,7 +424,7 @@ def show_register(chosen: argparse.Namespace) -> int:
     if register.spent.exchange:
         lines.append(say("register-exchange"))
     if register.unconfirmed:
-        lines.append(say("cli-unconfirmed", draws=register.unconfirmed))
+        lines.append(say("register-open", number=register.unconfirmed))
     if register.mended:
         lines.append(register.mended)
     if register.cap is not None:
@@ -475,7 +475,7 @@ def _text(path: Path) -> str:
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")
     except UnicodeDecodeError:
-        raise DPError.of("cli-no-text", path=str(path)) from None
+        raise DPError.of("plan-no-object", "plan") from None
 
 
 def _plain(value: Any) -> float | str:

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.random import Generator
 
 from dp_core import registry
-from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import Challenge
 from dp_core.learning.lessons import LESSONS, Lesson
+from dp_core.params import none_of
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
@@ -68,7 +68,6 @@ TASKS: Mapping[str, Task] = {
         right=lambda epsilon: math.sqrt(2) / epsilon,
         wrong={
             "scale": lambda epsilon: 1 / epsilon,
-            "variance": lambda epsilon: 2 / epsilon**2,
             "grows": lambda epsilon: math.sqrt(2) * epsilon,
         },
     ),
@@ -88,10 +87,7 @@ TASKS: Mapping[str, Task] = {
     "budget": Task(
         facts=_with(epsilon=_one_of(0.4, 0.6, 0.8), months=_one_of(6, 8, 10, 12)),
         right=lambda epsilon, months: epsilon * months,
-        wrong={
-            "root": lambda epsilon, months: epsilon * math.sqrt(months),
-            "largest": lambda epsilon, months: epsilon,
-        },
+        wrong={"root": lambda epsilon, months: epsilon * math.sqrt(months)},
     ),
     "claim": Task(
         facts=_with(epsilon=_one_of(0.5, 0.8, 1, 1.5), counts=_one_of(3, 5, 7, 9)),
@@ -119,15 +115,12 @@ TASKS: Mapping[str, Task] = {
     "graded": Task(
         facts=_with(columns=_one_of(4, 9, 16), width=_one_of(2, 5, 10)),
         right=lambda columns, width: width * math.sqrt(columns),
-        wrong={"one": lambda columns, width: width, "sum": lambda columns, width: width * columns},
+        wrong={"sum": lambda columns, width: width * columns},
     ),
     "after_looking": Task(
         facts=_two_pictures,
         right=lambda low, high, first, second: (low * first - high * second) / (low - high),
-        wrong={
-            "mean": lambda low, high, first, second: (first + second) / 2,
-            "better": lambda low, high, first, second: second,
-        },
+        wrong={"mean": lambda low, high, first, second: (first + second) / 2},
     ),
 }
 """By the key of the lesson."""
@@ -142,8 +135,7 @@ def _random(use: str, name: str) -> Generator:
 
 def _task(lesson: str) -> Task:
     if lesson not in TASKS:
-        known = ", ".join(TASKS)
-        raise ParameterError.of("homework-unknown", attack=False, name=lesson, known=known)
+        raise none_of("lesson", lesson, TASKS)
     return TASKS[lesson]
 
 
@@ -204,8 +196,7 @@ def attacks() -> tuple[str, ...]:
 @kept()
 def _challenge(attack: str) -> Challenge:
     if attack not in attacks():
-        known = ", ".join(attacks())
-        raise ParameterError.of("homework-unknown", attack=True, name=attack, known=known)
+        raise none_of("attack", attack, attacks())
     if attack == COUNT:
         return game.one_count(1.0)
     system = registry.algorithms()[attack]

@@ -235,7 +235,7 @@ def _page(lesson: Lesson, truth: float | None = None) -> str:
         body = (
             f"<p><b>{html.escape(lesson.answer(truth))}</b></p>"
             f"<p><b>{say('sheet-why')}</b> {html.escape(lesson.why)}</p>"
-            f"<p><b>{say('sheet-wrong')}</b> {html.escape(lesson.wrong)}</p>"
+            f"<p>{html.escape(say('site-wrong', idea=lesson.wrong))}</p>"
             f"<p><small>{html.escape(say('sheet-source', links=lesson.links))}</small></p>"
         )
     return (

@@ -98,7 +98,7 @@ def read(text: str) -> Session:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         fits = False
     if not fits:
-        raise DataError.of("study-unreadable", "file")
+        raise DataError.of("not-ours", "file", what="study")
     return made
 
 

@@ -317,7 +317,7 @@ def _refusal(key: str, **facts: Any) -> DPError:
 
 def _broken(rest: bytes, number: int) -> DPError:
     if number == 0:
-        return _refusal("register-none")
+        return _refusal("not-ours", what="register")
     if not rest:
         return _refusal("register-no-seal", line=number)
     if b"\n" not in rest:
@@ -342,7 +342,7 @@ def _unusable(what: str, error: OSError) -> UnusableError:
 
 def _object(line: bytes) -> Body | None:
     if len(line) > _LONGEST_LINE:
-        raise _refusal("register-none")
+        raise _refusal("not-ours", what="register")
     try:
         body = json.loads(line)
     except (ValueError, RecursionError):

@@ -354,7 +354,7 @@ class PrivacyLedger:
             body = json.loads(text)
             version = body["version"]
         except (ValueError, TypeError, KeyError, RecursionError):
-            raise ParameterError.of("ledger-form", "ledger") from None
+            raise ParameterError.of("not-ours", "ledger", what="ledger") from None
         if version not in _READ:
             facts = {"value": str(version), "version": LEDGER_VERSION}
             raise ParameterError.of("version-unread", "version", **facts)
@@ -367,7 +367,7 @@ class PrivacyLedger:
         except DPError:
             raise
         except (ValueError, TypeError, KeyError, AttributeError, ArithmeticError, RecursionError):
-            raise ParameterError.of("ledger-form", "ledger") from None
+            raise ParameterError.of("not-ours", "ledger", what="ledger") from None
         if not same:
             raise ParameterError.of("ledger-sums", "ledger")
         return ledger

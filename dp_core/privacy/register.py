@@ -130,7 +130,7 @@ _READERS: Mapping[str, Callable[[Told, Body], None]] = {
 
 def _check_first(body: Body) -> None:
     if body.get("kind") != "collection":
-        raise DPError.of("register-none", "register")
+        raise DPError.of("not-ours", "register", what="register")
     if body.get("version") != VERSION:
         facts = {"value": shown(body.get("version")), "version": VERSION}
         raise DPError.of("version-unread", "register", **facts)

@@ -29,7 +29,7 @@ from dp_core.uploads.files import Upload, read_table
 from dp_core.uploads.in_parts import Engine, Part, Parts, Threads, files_of
 from dp_core.words import commas, message, messages, reading, say
 
-GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+GZIP = b"\x1f\x8b"
 P = ParamSpec("P")
 T = TypeVar("T")
 Keep = AbstractContextManager[Callable[["Drawn"], None]]
@@ -55,7 +55,7 @@ class Drawn:
         """What leaves beside plan and ledger."""
         plan, make = self.plan, self.plan.algorithm.evidence
         if make is None:
-            raise DPError.of("draw-no-download", "system", system=plan.algorithm.title)
+            raise must_be("evidence", make, "a function")
         given = Given(
             method=plan.method,
             params=plan.params,
@@ -283,8 +283,6 @@ def read(plan: Plan, content: bytes) -> pd.DataFrame:
     """Read a file as its plan states; its name counts for nothing."""
     form = plan.algorithm.upload.panel
     ending = plan.layout.ending
-    if content.startswith(PARQUET) and ending != ".parquet":
-        raise DataError.of("plan-layout-parquet", "layout", ending=ending)
     name = f"file{ending}{'.gz' * content.startswith(GZIP)}"
     if form and form.read:
         return form.read(content, name, plan.layout)
@@ -298,7 +296,7 @@ def _check(plan: Plan, entropy: Rng, register: object) -> None:
     if method.no_release:
         raise DPError.of("draw-no-exact", "method", method=method.title, why=method.no_release)
     if not is_exact(entropy):
-        raise DPError.of("draw-seeded", "entropy")
+        raise must_be("entropy", entropy, "dp_core.noise.exact_noise.Entropy()")
 
 
 def _upload(plan: Plan) -> Upload:

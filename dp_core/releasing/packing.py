@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 
 from dp_core.algorithm import Evidence, Release
-from dp_core.errors import DPError, shown
+from dp_core.params import must_be
 from dp_core.releasing import described, dossier, verify
 from dp_core.releasing.again import numbers, rows
 from dp_core.releasing.contents import Contents, digest, sums
@@ -38,7 +38,7 @@ _LONGEST = 2 * WIDTH - 20  # of what a steward wrote
 def _readme(contents: Contents) -> str:
     """Write README.txt: what it is, its guarantee, how to check and how to cite it."""
     plan, title = contents.plan, _one_line(contents.title)
-    rest = f" {say('bundle-more-purpose', plan=NAME)}"
+    rest = say("dossier-cut", value="", plan=NAME)
     purpose = textwrap.shorten(plan.purpose, _LONGEST, placeholder=rest)
     program = f"DP Explorer {plan.program}".strip()
     names, record = {"plan": NAME, "sums": verify.SUMS}, plan.record
@@ -205,7 +205,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
         for name in sorted(files):
             content = files[name]
             if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", name):
-                raise DPError.of("bundle-file-name", "name", name=shown(name))
+                raise must_be("name", name, "a plain name")
             entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.compress_type = zipfile.ZIP_DEFLATED
             entry.create_system = 3  # the same bytes on every system
@@ -217,7 +217,7 @@ def pack(files: Mapping[str, bytes | str]) -> bytes:
 def refuse_simulation(release: Release[object]) -> None:
     """Refuse what a seed has drawn."""
     if not release.exact:
-        raise DPError.of("draw-seeded", "release")
+        raise must_be("release", "simulated", "drawn with Entropy()")
 
 
 def _free_name(title: str, taken: Mapping[str, object]) -> str:

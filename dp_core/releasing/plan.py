@@ -8,7 +8,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
@@ -21,7 +21,7 @@ import numpy as np
 from dp_core import assets, registry
 from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DPError, ParameterError, shown
-from dp_core.params import Settings, knob, must_be, worded
+from dp_core.params import Settings, knob, must_be, none_of, worded
 from dp_core.uploads import persons
 from dp_core.uploads.codebook.record import meanings, meant
 from dp_core.uploads.files import DELIMITERS, ENCODINGS, LISTS, TEXT_TYPES, TYPED, Layout
@@ -43,15 +43,13 @@ def from_json(text: str) -> dict[str, Any]:
     """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
     if not isinstance(text, str):
         raise must_be("text", text, "text")
-    if len(text) > LARGEST:
-        raise DPError.of("plan-too-long", "plan", length=len(text), most=LARGEST)
     text = text.removeprefix("\ufeff")
-    if not text.lstrip().startswith("{"):
+    if len(text) > LARGEST or not text.lstrip().startswith("{"):
         raise DPError.of("plan-no-object", "plan")
     try:
         body: dict[str, Any] = _loaded(text)
     except RecursionError:
-        raise DPError.of("plan-too-nested", "plan") from None
+        raise DPError.of("plan-no-object", "plan") from None
     return body
 
 
@@ -78,7 +76,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise _fault(message("json-twice", key=shown(key)))
+            raise _fault(message("listed-twice", name=shown(key)))
         found[key] = value
     return found
 
@@ -162,26 +160,26 @@ class Record(Settings):
                 "record-licence-linked", "licence", value=shown(self.licence), scheme=scheme
             )
         if self.published and not _is_day(self.published):
-            raise ParameterError.of("record-no-day", "published", value=shown(self.published))
+            raise must_be("published", self.published, "a day (2026-12-01)")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Settings):
     """How ε was chosen, from public numbers alone; nothing is computed from it."""
 
-    route: Route = knob("not stated", message("plan-choice-route"))  # noqa: RUF009
-    tolerance: float = knob(0.0, message("plan-choice-tolerance"), 0, 1e12)
-    unit: str = knob("", message("plan-choice-unit"))
-    wanted: float = knob(0.0, message("plan-choice-wanted"), 0, 1)
-    cap: float = knob(0.0, message("plan-choice-cap"), 0, 1e6)
-    cap_route: CapRoute = knob("not stated", message("plan-choice-cap-route"))  # noqa: RUF009
-    limit: str = knob("", message("plan-choice-limit"))
-    basis: str = knob("", message("plan-choice-basis"))
-    releases: int = knob(1, message("plan-choice-releases"), 1, 1_000_000)
-    other: float = knob(0.0, message("plan-choice-other"), 0, 1e6)
-    apart: str = knob("", message("plan-choice-apart"))
+    route: Route = knob("not stated", "Route")  # noqa: RUF009
+    tolerance: float = knob(0.0, "Tolerance", 0, 1e12)
+    unit: str = knob("", "Unit")
+    wanted: float = knob(0.0, "Wanted share", 0, 1)
+    cap: float = knob(0.0, "Largest total ε", 0, 1e6)
+    cap_route: CapRoute = knob("not stated", "Limit stated as")  # noqa: RUF009
+    limit: str = knob("", "Limit in words")
+    basis: str = knob("", "Basis of error")
+    releases: int = knob(1, "Releases in all", 1, 1_000_000)
+    other: float = knob(0.0, "Other releases’ ε", 0, 1e6)
+    apart: str = knob("", "Why people differ")
     rejected: tuple[str, ...] = knob((), message("plan-choice-rejected"))
-    purpose: str = knob("", message("plan-choice-purpose"))
+    purpose: str = knob("", "Cost of errors")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -322,7 +320,7 @@ class Plan:
     def __post_init__(self) -> None:
         systems = registry.algorithms()
         if not isinstance(self.system, str) or self.system not in systems:
-            raise _none_of("system", self.system, systems)
+            raise none_of("system", self.system, systems)
         algorithm = systems[self.system]
         method = algorithm.method(self.method)
         _check_data(algorithm, self.data, self.upload)
@@ -342,11 +340,11 @@ class Plan:
         check_text("purpose", self.purpose, LONGEST_PURPOSE)
         check_text("program", self.program, 40)
         if self.language not in LANGUAGES:
-            raise _none_of("language", self.language, LANGUAGES)
+            raise none_of("language", self.language, LANGUAGES)
         try:
             self.to_json().encode()
         except UnicodeEncodeError:  # half a letter: JSON may hold one, and no text can
-            raise DPError.of("plan-half-letter", "plan") from None
+            raise DPError.of("plan-no-object", "plan") from None
 
     def _read(self, name: str, kind: type[Settings]) -> None:
         object.__setattr__(self, name, _settings(name, kind, getattr(self, name)))
@@ -452,7 +450,7 @@ class Plan:
         try:
             return cls.from_dict(body)
         except RecursionError:
-            raise DPError.of("plan-too-nested", "plan") from None
+            raise DPError.of("plan-no-object", "plan") from None
 
     @classmethod
     def from_dict(cls, body: Mapping[str, Any]) -> Self:
@@ -461,8 +459,8 @@ class Plan:
         body = {key: value for key, value in body.items() if key != HELP}
         unknown = [key for key in body if key not in known]
         if unknown:
-            facts = {"name": NAME, "value": shown(unknown[0]), "known": commas(known)}
-            raise DPError.of("plan-unknown-key", unknown[0], **facts)
+            facts = {"name": shown(unknown[0]), "known": commas(known)}
+            raise DPError.of("params-unknown", unknown[0], **facts)
         for key in ("system", "method", "params", "data"):
             if key not in body:
                 raise DPError.of("plan-lacks-key", key, key=key)
@@ -493,15 +491,10 @@ def _stated_bounds(algorithm: Algorithm, params: Any, upload: Any) -> tuple[str,
     return name, in_params, upload.get(name) if isinstance(upload, Mapping) else None
 
 
-def _none_of(name: str, value: Any, known: Iterable[str], field: str = "") -> DPError:
-    facts = {"name": name, "value": shown(value), "known": commas(known)}
-    return DPError.of("plan-none-of", field or name, **facts)
-
-
 def _check_data(algorithm: Algorithm, data: Any, upload: Any) -> None:
     known = [*algorithm.samples, OWN]
     if not isinstance(data, str) or data not in known:
-        raise _none_of("data", data, known)
+        raise none_of("data", data, known)
     if upload is not None and data != OWN:
         raise DPError.of("plan-data-bundled", "upload", value=shown(data), own=OWN)
 
@@ -525,16 +518,16 @@ def _layout(value: Any) -> Layout:
     for name, each in values.items():
         allowed = LAYOUT.get(name)
         if allowed is None:
-            facts = {"name": "layout", "value": shown(name), "known": commas(LAYOUT)}
-            raise DPError.of("plan-unknown-key", "layout", **facts)
+            facts = {"name": shown(name), "known": commas(LAYOUT)}
+            raise DPError.of("params-unknown", "layout", **facts)
         if type(each) is not type(allowed[0]) or each not in allowed:
-            raise _none_of(name, each, map(repr, allowed[:20]), field="layout")
+            raise none_of(name, each, map(repr, allowed[:20]), field="layout")
     return Layout(**values)
 
 
 def _mapping(name: str, value: Any) -> Mapping[str, Any]:
     if value is not None and not isinstance(value, Mapping):
-        raise DPError.of("plan-no-mapping", name, name=name, value=shown(value))
+        raise must_be(name, value, "a JSON object")
     return value or {}
 
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from dp_core.errors import DPError, ParameterError, shown
+from dp_core.params import must_be
 from dp_core.study.foreign import Found, Pair, audit_function, check_positive
 from dp_core.words import named, reader, reading, say
 
@@ -166,7 +167,8 @@ def _named(name: str) -> Callable[..., Any]:
             "foreign-no-function", "function", name=shown(name), why=why
         ) from error
     if not callable(found) and not isinstance(found, Sequence):
-        raise ParameterError.of("foreign-no-call", "function", name=shown(name))
+        why = "not callable"
+        raise ParameterError.of("foreign-no-function", "function", name=shown(name), why=why)
     return found  # type: ignore[no-any-return]
 
 
@@ -181,7 +183,7 @@ def _pairs(name: str) -> list[Pair] | None:
             for number, (one, other) in enumerate(made, start=1)
         ]
     except Exception as error:
-        raise ParameterError.of("foreign-pairs", "neighbours", name=shown(name)) from error
+        raise must_be("neighbours", name, "pairs of arrays") from error
 
 
 def _tuples(value: Any) -> Any:

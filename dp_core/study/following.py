@@ -111,7 +111,8 @@ def follow(
     total = sum(int(_measured(each).sum()) for each in first)
     sample = any(each.line.mechanism == _SAMPLE for each in first)
     facts: dict[str, Any] = {"moved": moved, "released": len(after), "unit": person.unit}
-    facts |= {"most": max(steps, default=0.0), "new": len(after) - len(steps), "sample": sample}
+    facts |= {"most": max(steps, default=0.0) if moved else 0, "new": len(after) - len(steps)}
+    facts["sample"] = sample and not moved
     return Followed(
         who=person.who,
         sentence=message(
@@ -121,7 +122,7 @@ def follow(
             noise=_noise(touched, sample=sample),
             tells=_tells(release.ledger, leak),
         ),
-        outcome=message("follow-outcome" if moved else "follow-outcome-none", **facts),
+        outcome=message("follow-outcome", **facts),
         touched=touched,
         coded=bool(person.leaving),
         total=total,
@@ -205,7 +206,7 @@ def _named(leak: str | None) -> Message | None:
     if leak is None:
         return None
     words = [part for part in leak.split(", ") if not part.isdigit()]
-    return message("follow-leak-output", name=words[-1]) if words else message("follow-leak")
+    return message("follow-leak-output", name=words[-1] if words else leak)
 
 
 def _touched(

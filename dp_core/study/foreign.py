@@ -169,7 +169,7 @@ def audit_function(
     start = time.perf_counter()
     searched = [*(neighbours(low, high, size, relation) if pairs is None else pairs)]
     if not searched or not all(isinstance(pair, Pair) for pair in searched):
-        raise ParameterError.of("foreign-pairs", "pairs", name="pairs")
+        raise must_be("pairs", type(pairs).__name__, "pairs of arrays")
     run = _Runner(function, dict(call or {}), seed)
     with run.noise.standing_in():
         for pair in searched:
@@ -239,9 +239,10 @@ def check_positive(**numbers: float) -> None:
 def _check(delta: float, low: float, high: float, size: int) -> None:
     _check_numbers(delta=delta, low=low, high=high)
     if not 0 <= delta < 1:
-        raise ParameterError.of("foreign-delta", "delta", delta=delta)
+        allowed = message("params-allowed", kind="number", ends="frombelow", low="0", high="1")
+        raise must_be("delta", delta, allowed)
     if not (math.isfinite(low) and math.isfinite(high) and low < high):
-        raise ParameterError.of("foreign-range", "low", low=low, high=high)
+        raise must_be("low", low, f"below {high}")
     if not is_whole(size, 1):
         raise must_be("size", size, whole_from(1))
 

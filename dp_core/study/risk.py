@@ -156,8 +156,8 @@ def odds_sentence(prior_per_thousand: float, epsilon: float, delta: float = 0.0)
     after = people_after(prior_per_thousand, epsilon)
     if math.isinf(epsilon):
         return NO_BOUND
-    key = "risk-odds-delta" if delta > 0 else "risk-odds"
-    return message(key, before=prior_per_thousand, after=after)
+    facts = {"before": prior_per_thousand, "after": after}
+    return message("risk-odds", typically=delta > 0, **facts)
 
 
 def _check_epsilon(epsilon: float) -> None:

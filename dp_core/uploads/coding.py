@@ -327,12 +327,9 @@ def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
 
 
 def _too_many(found: Coded, most: int) -> DataError:
-    numeric = all(map(columns.is_number, set(found.labels) - {EMPTY}))
-    own = "edges" if numeric else "leave"
     facts = {"short": shown(found.name, length=20), "other": OTHER, "most": most}
     facts |= {"column": shown(found.name), "categories": len(found.labels)}
-    advice = own if found.from_data else "list"
-    return DataError.of("reading-many-categories", found.name, advice=advice, **facts)
+    return DataError.of("reading-many-categories", found.name, **facts)
 
 
 def _empty(found: Coded, column: pd.Series, fact: tuple[str, ...] | Ranges | None) -> DataError:

@@ -129,7 +129,7 @@ def with_dates(
     """Leave out rows without a date, and say how many; whether one stays is its own affair."""
     found = ~np.isnat(times(choose(table, name, "time_column", "date column"), form).values)
     left = int(np.count_nonzero(~found))
-    said = (say("reading-date-left-out", rows=left),) if left else ()
+    said = (say("reading-beyond", why="date", bound="", rows=left),) if left else ()
     return table[found].reset_index(drop=True), said
 
 

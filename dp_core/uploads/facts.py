@@ -15,6 +15,7 @@ from pathlib import PurePath
 from typing import Generic, TypeVar
 
 from dp_core.errors import DataError, DPError, ParameterError
+from dp_core.params import must_be
 from dp_core.uploads import columns
 from dp_core.uploads.columns import MISSING, folded, shown
 
@@ -65,9 +66,7 @@ def freed(text: str) -> str:
 def entries(text: str, setting: str, example: str) -> tuple[str, ...]:
     """Cut typed text into one entry a column, each with a list; quoted marks wait for `freed`."""
     if len(text) > _LONGEST:
-        raise ParameterError.of(
-            "reading-long-list", setting, setting=setting, length=len(text), most=_LONGEST
-        )
+        raise must_be(setting, text, "a shorter text")
     held = _QUOTED.sub(lambda found: found[1].replace('""', '"').translate(_HELD), text)
     found = tuple(entry.strip() for entry in re.split(r"[;\n]", held) if entry.strip())
     for entry in found:
@@ -92,7 +91,7 @@ def by_column(
     for entry in entries(text, setting, example):
         name, listed = _cut(entry, known, setting, others=others)
         if name in found or (name is None and rest is not None):
-            raise ParameterError.of("reading-listed-twice", setting, column=shown(name or OTHERS))
+            raise ParameterError.of("listed-twice", setting, name=f"'{shown(name or OTHERS)}'")
         if name is None:
             rest = listed
         else:
@@ -215,4 +214,4 @@ def netted() -> Iterator[None]:
         frames = traceback.extract_tb(error.__traceback__)
         places = " < ".join(f"{PurePath(f.filename).name}:{f.lineno}" for f in reversed(frames))
         _LOG.error("A file could not be read: %s at %s", type(error).__name__, places)
-        raise DataError.of("reading-unforeseen") from None
+        raise unreadable("unforeseen") from None

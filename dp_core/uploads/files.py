@@ -43,14 +43,15 @@ FILE_TYPES = (*TEXT_TYPES, ".parquet", ".csv.gz", ENDING)
 TYPED = (".parquet", ENDING)
 """Files whose cells are stored one by one: nothing is stated of their text."""
 
-_BOOKS = (".xlsm", ".xlsb", ".xls", ".ods", ".numbers")
 _MAGIC = {
-    b"PK\x03\x04": "zip",
-    b"PAR1": "parquet",
-    b"%PDF": "pdf",
+    b"PK\x03\x04": "ZIP / XLSX",
+    b"PAR1": "Parquet",
+    b"%PDF": "PDF",
     b"\x1f\x8b": "gzip",
-    b"\xd0\xcf\x11\xe0": "xls",
-    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a"), "picture"),
+    b"\xd0\xcf\x11\xe0": "XLS",
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    **dict.fromkeys((b"GIF87a", b"GIF89a"), "GIF"),
 }
 _BOM = b"\xef\xbb\xbf"
 _STEP = 2**16
@@ -66,8 +67,6 @@ def opened(content: bytes, filename: str, endings: Sequence[str] = FILE_TYPES) -
     packed = name.endswith(".gz")
     ending = PurePath(name.removesuffix(".gz")).suffix
     check_size(content)
-    if ending in _BOOKS:
-        raise DataError.of("reading-workbook", file=shown(filename))
     if ending not in endings or (packed and ending in TYPED):
         raise DataError.of("reading-no-table", file=shown(filename), endings=", ".join(endings))
     return (_unpacked(content) if packed else content), ending

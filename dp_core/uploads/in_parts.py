@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from dp_core.errors import DataError, DPError, shown
 from dp_core.uploads import columns
-from dp_core.uploads.facts import netted
-from dp_core.words import message, say
+from dp_core.uploads.facts import netted, unreadable
+from dp_core.words import say
 
 TOGETHER = 8
 """Rows of so many parts, about, are in memory at once where people are brought together."""
@@ -64,8 +64,9 @@ class Part:
             try:
                 return self.read()
             except OSError as error:
-                why = f"{error.strerror}." if error.strerror else message("reading-unforeseen")
-                raise DataError(why) from None
+                if not error.strerror:
+                    raise unreadable() from None
+                raise DataError(f"{error.strerror}.") from None
 
 
 class Work(NamedTuple):
@@ -119,7 +120,7 @@ class Parts:
         """
         found = self.engine.total(self._works(count))
         if found.counts is None:
-            raise DataError.of("reading-no-row")
+            raise DataError.of("reading-empty")
         return found.counts  # type: ignore[no-any-return]
 
     def _works(self, count: Callable[[Rows], Any]) -> list[Work]:

@@ -295,7 +295,7 @@ def _told(name: str, people: Places, kept: int, bound: int) -> list[str]:
     facts = {"people": len(np.unique(named)), "most": int(np.bincount(named).max())}
     said = [say("reading-people", column=shown(name), rows=len(people), **facts)]
     if beyond:
-        said.append(say("reading-beyond", bound=bound, rows=beyond))
+        said.append(say("reading-beyond", why="bound", bound=f"{bound:,}", rows=beyond))
     if nobody:
-        said.append(say("reading-names-nobody", rows=nobody))
+        said.append(say("reading-beyond", why="person", bound=f"{bound:,}", rows=nobody))
     return said

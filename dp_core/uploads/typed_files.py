@@ -43,7 +43,7 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
-        raise DataError.of(f"reading-{kind}", kind="xls")
+        raise DataError.of(f"reading-{kind}", kind="XLS")
     _check(content)
     rows = _rows(content, sheet)
     if not rows:

@@ -88,7 +88,7 @@ def show_plan(choice: AnsweredWish, releases: Often) -> None:
     by_key = {band.way.method: band for band in choice.usable}
     with st.grid(2, min_column_width=200, gap="small"):  # both open with the best
         looks = {"words": lambda key: by_key[key].way.title}
-        band = by_key[widgets.select(f"{prefix}_method", say("choose-method"), by_key, **looks)]
+        band = by_key[widgets.select(f"{prefix}_method", say("choice-method"), by_key, **looks)]
         epsilon = band.steps[0]
         if len(band.steps) > 1:
             looks = {"words": "{:g}".format}

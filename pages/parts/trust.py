@@ -79,7 +79,7 @@ def _checked(content: bytes, digest: str) -> _Checked:
     except verify.UnreadableError as error:
         return _Checked(digest, in_language(str(error), reader()))
     if not {*verify.NEEDED} & {*files}:
-        return _Checked(digest, say("verify-foreign"))
+        return _Checked(digest, say("not-ours", what="release"))
     found = (*verify.findings(files), *foreign(files))
     sentence = verify.sentence(files, found)
     return _Checked(
@@ -185,8 +185,8 @@ def _bars() -> tuple[list[html.Bar], list[html.Bar]]:
 
 def _all() -> None:
     systems = registry.algorithms()
-    heads = [say("choice-method"), say("audit-head-replay"), say("ledger-head-claimed")]
-    heads += [say("ledger-head-proven"), say("audit-head-attack")]
+    heads = [say("choice-method"), say("audit-head-replay"), say("dossier-proof-head-claimed")]
+    heads += [say("dossier-proof-head-proven"), say("audit-head-attack")]
     looks = {"words": lambda key: systems[key].title}
     key = widgets.segments("audit_table", say("audit-system"), systems, **looks)
     panels.note(message("audit-idea"))
@@ -206,8 +206,7 @@ def _rows(system: Algorithm) -> Iterator[tuple[str, str, float | None, float, st
         if found is None:
             replay = say("audit-no-replay")
         elif not found.same:
-            far = found.worst > 1
-            replay = say("audit-differs-far" if far else "audit-differs", times=found.worst)
+            replay = say("audit-differs")
         else:
             replay = say("audit-same" if found.kept else "audit-same-costs")
         yield name, replay, claimed, proven, _shows(found, known)
@@ -221,7 +220,7 @@ def _shows(found: Replayed | None, known: Attacked | None) -> str:
         return say("audit-breaks", low=low)
     if not found.kept:
         return say("audit-replay-more")
-    return say("audit-holds", low=low) if low else say("audit-shows-nothing")
+    return say("audit-holds", low=low)
 
 
 def _live(system: Algorithm, method: Method) -> None:

@@ -72,12 +72,12 @@ def test_facts_that_were_typed_come_back_in_a_new_visit(key: str, offered: dict[
 
 def test_what_has_no_place_is_said_and_what_is_wrong_is_one_sentence() -> None:
     app = drop(screen.panel("lremh"), b"column,kind,label\nx,number,\nx,date,\n")
-    assert screen.errors(app) == ["The codebook has 'x' (line 2) again in line 3. Remove one."]
+    assert screen.errors(app) == ["'x' (line 3) is listed twice. Remove one."]
     screen.choose(app, FILE)
     assert len(app.error) == 1
     drop(app, b"column,kind,categories\ngone,category,a|b\nx,category,0|1\nwhen,date,\n")
     assert not app.error
-    assert "In the codebook, not in the file: 'gone' (line 2)." in screen.words(app)
+    assert "Stated, but not in the file: 'gone' (line 2)." in screen.words(app)
     assert "Ignored: 'when' (line 4) as date." in screen.words(app)
     app = drop(screen.panel("stag"), b"name,age\nMs Miller,40\n", "data.csv")  # no codebook
     assert screen.errors(app)[0].startswith("The file is no codebook: its first line needs")

@@ -192,9 +192,9 @@ def edited(content: bytes) -> bytes:
 def test_a_register_that_cannot_be_read_is_one_sentence_and_nothing_is_lost(app):
     """What else may be wrong with one is told by its reader, and tested there."""
     content = register_of(app).content()
-    for other, said in ((edited(content), "register-misfit"), (FILE, "register-none")):
+    for other, said in ((edited(content), "register-misfit"), (FILE, "not-ours")):
         bring(app, other)
-        assert errors(app) == [say(said, line=2, before=1)]
+        assert errors(app) == [say(said, line=2, before=1, what="register")]
         assert register_of(app).content() == content
 
 

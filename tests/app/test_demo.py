@@ -32,7 +32,7 @@ def test_it_takes_no_register(open_app, monkeypatch):
     monkeypatch.setenv(DEMO, "yes")
     app = open_app("register")
     assert not app.file_uploader
-    assert say("demo-register") in plain(app.caption)
+    assert say("demo-upload") in plain(app.caption)
 
 
 def test_it_keeps_no_register_on_the_server(monkeypatch, tmp_path):

@@ -46,7 +46,7 @@ def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
 
 def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page):
     use(page, PLAIN)
-    assert screen.errors(page)[0].startswith("Nothing is stated about 2 columns: 'age', 'weight'")
+    assert screen.errors(page)[0].startswith("Nothing is stated about 'age', 'weight'")
     state(page, bounds="age=0..100; weight=0..x")
     assert screen.errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
     press(state(page, bounds="age=0..100; weight=0..200"))

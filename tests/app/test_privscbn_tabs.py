@@ -38,7 +38,7 @@ def test_a_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done
     """Of all four gaps the audits of all methods tell it."""
     monkeypatch.setattr(scbn_ledger, "RUNS", 100)  # the page runs thousands
     app = open_app("privscbn", privscbn_tab="Is it private?")
-    detail = say("attack-detail", runs=100, confidence=CONFIDENCE)
+    detail = say("attack-detail", confidence=CONFIDENCE)
     for number, pair in enumerate(("P3", "P4"), start=1):
         assert screen.words(app).count("the claimed ε = 1 is false") == 3
         screen.press(app, f"privscbn_audit_{pair}_start")

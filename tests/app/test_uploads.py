@@ -186,5 +186,5 @@ def test_an_unforeseen_error_is_one_sentence_and_no_cell_is_logged(app, monkeypa
 
     monkeypatch.setattr("dp_core.uploads.files.plain_text", fail)
     choose(app, template())
-    assert "The file could not be read." in errors(app)[0]
+    assert "The file cannot be read as a table" in errors(app)[0]
     assert "secret" not in caplog.text

@@ -250,7 +250,7 @@ def test_an_empty_part_adds_nothing(tmp_path):
     empty = tmp_path / "empty.csv"
     empty.write_text(",".join(whole.columns) + "\n")
     assert draw(plan, [*listed, str(empty)], Replay(1)).zip == one
-    with pytest.raises(DataError, check=says("reading-no-row")):
+    with pytest.raises(DataError, check=says("reading-empty")):
         draw(plan, [str(empty)], Replay(1))
 
 

@@ -115,7 +115,6 @@ def test_a_cap_that_is_none_charges_nothing(cap, place, capsys):
         (PermissionError(13, "Permission denied", "data.csv"), 2, "data.csv: Permission denied"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),
         (MemoryError(), 2, say("cli-memory")),
-        (RecursionError(), 2, say("plan-too-nested")),
         (KeyError("Ms Miller"), 2, "The program failed (KeyError at "),
     ],
 )

@@ -161,7 +161,7 @@ def test_a_header_in_one_cell_is_told_from_a_column_that_is_missing(names, whole
 
 NO_LIST = says("reading-no-list", example=EXAMPLE)
 LISTED = [(text, NO_LIST) for text in ("a", "a=", "=1", "a=1; b")]
-LISTED += [(text, says("reading-listed-twice")) for text in ("a=1; a=2", "*=1; *=2")]
+LISTED += [(text, says("listed-twice")) for text in ("a=1; a=2", "*=1; *=2")]
 
 
 @pytest.mark.parametrize(("text", "refusal"), LISTED)

@@ -170,7 +170,7 @@ def test_a_column_twice_and_a_table_without_columns_are_refused(call):
     used = called(call).columns if call == "rows" else ["town", "age", "day", "lon"]
     for table, said in (
         (pd.concat([PEOPLE, PEOPLE[[*used]]], axis=1), "reading-same-names"),
-        (pd.DataFrame(), "door-no-column"),
+        (pd.DataFrame(), "none-of"),
     ):
         with pytest.raises(DPError, check=says(said)):
             called(call, table)

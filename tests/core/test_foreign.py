@@ -239,7 +239,7 @@ def test_what_cannot_be_run_or_is_no_list_of_pairs_gets_a_sentence(words, named,
 @pytest.mark.parametrize("name", ["tables", "broken"])
 def test_what_is_no_list_of_pairs_is_refused(name, program, monkeypatch):
     monkeypatch.syspath_prepend(".")
-    with pytest.raises(DPError, check=says("foreign-pairs")):
+    with pytest.raises(DPError, check=says("must-be")):
         audit_process._pairs(f"{program}:{name}")
 
 

@@ -43,7 +43,7 @@ def test_the_same_content_gives_the_same_bytes_with_a_digest_and_no_simulation_a
         assert archive.namelist() == ["a.csv", "b.txt"]
         assert archive.read("b.txt").decode() == "ε"
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
-    with pytest.raises(DPError, check=says("draw-seeded")):
+    with pytest.raises(DPError, check=says("must-be", name="release")):
         files(release=Release(None, ledger()))
     release = Release(None, ledger(), exact=True)
     made = bundled(PLAN, release, Evidence(files={"a.txt": "x"}), "")
@@ -53,7 +53,7 @@ def test_the_same_content_gives_the_same_bytes_with_a_digest_and_no_simulation_a
 
 @pytest.mark.parametrize("name", ["../a.csv", "/etc/a", "a/b.csv", "", ".hidden", "a\\b", "a\x00"])
 def test_pack_refuses_a_name_that_could_leave_the_folder(name):
-    with pytest.raises(DPError, check=says("bundle-file-name")):
+    with pytest.raises(DPError, check=says("must-be", name="name")):
         packing.pack({name: "x"})
 
 
@@ -89,7 +89,9 @@ def test_an_unproven_claim_promises_nothing_and_a_hostile_purpose_stays_in_its_p
     plan = replace(PLAN, purpose="a\n\nGuarantee: Nothing\u202e" + " zq" * 500)
     made = files(plan=plan)
     assert made["README.txt"].count("\nGuarantee: ") == 1
-    assert say("bundle-more-purpose", plan="plan.json") in " ".join(made["README.txt"].split())
+    assert say("dossier-cut", value="", plan="plan.json").strip() in " ".join(
+        made["README.txt"].split()
+    )
     assert len(made["README.txt"].splitlines()) <= LINES
     assert "\u202e" not in made["README.txt"] + made["NOTES.txt"]
     assert made["report.html"].count("zq") == 500

@@ -144,7 +144,7 @@ def forged() -> bytes:
     [
         (lambda: hostile.repeated(27_000_000, 1), "27,000,000 rows × 1 columns"),
         (lambda: hostile.zeros(210), "unpacks to more than 200 MB"),
-        (lambda: hostile.shared_starts(3_000, 50_000), "Parquet of an unsupported kind"),
+        (lambda: hostile.shared_starts(3_000, 50_000), "of an unsupported kind"),
         (forged, "it is damaged"),
     ],
 )
@@ -197,8 +197,8 @@ def test_bytes_that_are_not_utf8_and_archives_without_end_are_refused():
     bomb = gzip.compress(b"1\n" * (30 * 2**20), 9)
     assert len(bomb) < 2**17
     assert refused(bomb, "a.csv.gz").startswith("The file unpacks to more than 50 MB")
-    assert "damaged or cut off" in refused(gzip.compress(b"a,b\n1,2\n")[:-9], "a.csv.gz")
-    assert "damaged or cut off" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
+    assert "it is damaged" in refused(gzip.compress(b"a,b\n1,2\n")[:-9], "a.csv.gz")
+    assert "it is damaged" in refused(gzip.compress(b"") * 20_000, "a.csv.gz")
 
 
 def test_zones_and_moments_that_nobody_knows_are_read_as_utc_or_missing():
@@ -277,7 +277,7 @@ def test_item_lists_longer_than_a_block_are_cut_into_items():
 def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog):
     with caplog.at_level(logging.DEBUG), pytest.raises(DataError) as caught, netted():
         int("the secret cell")
-    assert str(caught.value).endswith("'CSV UTF-8'.")
+    assert str(caught.value).endswith("or as CSV.")
     assert caught.value.__suppress_context__
     assert "secret" not in caplog.text
     assert "ValueError at test_reading.py:" in caplog.text

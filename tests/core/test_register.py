@@ -270,7 +270,7 @@ def test_what_is_no_register_is_refused_in_one_sentence(path):
     sealed = newer + b"\n" + chain._seal(1, chain._digest(newer))
     assert "has version 2, but this program reads version 1" in refused(sealed)
     path.write_bytes(b"")
-    with pytest.raises(DPError, check=says("register-none")):
+    with pytest.raises(DPError, check=says("not-ours", what="register")):
         Register.open(path)
     with pytest.raises(DPError, check=says("register-unusable", what="opened")):
         Register.open(path.parent)

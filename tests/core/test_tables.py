@@ -108,18 +108,18 @@ def test_large_damaged_and_unfolding_files_are_refused():
     ("content", "kind"),
     [
         # Its bytes hold the time: in a name, two processes would not collect the same test.
-        pytest.param(workbook(), "a zip archive or workbook", id="zip"),
-        (b"%PDF-1.7 ...", "a PDF file"),
-        (b"\x1f\x8b\x08\x00", "a gzip archive"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1", "an old workbook"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "a picture"),
-        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a picture"),
-        (b"GIF89a\x01\x00\x01\x00", "a picture"),
-        pytest.param(parquet({"a": [1]}), "a Parquet file", id="parquet"),
+        pytest.param(workbook(), "ZIP / XLSX", id="zip"),
+        (b"%PDF-1.7 ...", "PDF"),
+        (b"\x1f\x8b\x08\x00", "gzip"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "XLS"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "PNG"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "JPEG"),
+        (b"GIF89a\x01\x00\x01\x00", "GIF"),
+        pytest.param(parquet({"a": [1]}), "Parquet", id="parquet"),
     ],
 )
 def test_a_renamed_file_is_refused_by_its_first_bytes(content, kind):
-    assert refused(content).startswith(f"The file is {kind}. Correct")
+    assert refused(content).startswith(f"The file’s format is {kind}. Correct")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "windows-1252"])

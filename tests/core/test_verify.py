@@ -330,7 +330,7 @@ def test_what_is_wrong_with_a_whole_file_is_said_at_once(name, content, key, fol
     """No cell has a part in it: nobody has to ask for the reason a second time."""
     (folder / name).write_bytes(content)
     assert main(folder, f"release plan.json {name} -o new.zip") == 2
-    assert say(key, kind="zip") in capsys.readouterr().err
+    assert say(key, kind="ZIP / XLSX") in capsys.readouterr().err
 
 
 def test_an_account_adds_up_and_its_cap_holds(folder, made, capsys):
@@ -446,7 +446,7 @@ def test_a_draw_that_was_charged_and_never_confirmed_has_no_zip():
     again = packing.pack({**files, "README.txt": b"packed again"})
     found = by_register(register, again, {**files, "plan.json": b"another"})
     assert not found.holds
-    assert found.words == message("vouched-other", register="'ward'", other=False)
+    assert found.words == message("vouched-other", register="'ward'")
 
 
 @pytest.mark.parametrize("statement", [b"", b"{", b"[]", b'{"last": 3}', b"[" * 100_000])

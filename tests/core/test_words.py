@@ -115,7 +115,7 @@ def said_keys(key: str, entry: ast.Message) -> list[str]:
 
 
 ONES = (
-    *("cli-unconfirmed", "dossier-files-rows", "fda-expected"),
+    *("dossier-files-rows", "fda-expected"),
     *("fda-note-rows", "fda-notes-capped", "lremh-step-em", "plain-note-empty"),
     *("plain-notes-files", "privscbn-note-pairs", "privscbn-note-tables"),
     *("privscbn-note-too-many", "privscbn-why-length"),

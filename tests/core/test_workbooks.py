@@ -127,7 +127,7 @@ def test_a_workbook_with_a_password_and_an_old_one_are_named():
     locked = old + "EncryptedPackage".encode("utf-16-le") + bytes(500)
     with pytest.raises(DataError, check=says("reading-locked")):
         read_table(locked, "x.xlsx")
-    with pytest.raises(DataError, check=says("reading-kind", kind="xls")):
+    with pytest.raises(DataError, check=says("reading-kind", kind="XLS")):
         read_table(old, "x.xlsx")
 
 

@@ -477,9 +477,9 @@ def columns_of(names: Sequence[str], upload: PlainUpload) -> tuple[list[int], tu
     words = coding.categories_of(upload.categories, names)
     limits = by_column(upload.bounds, names, "bounds", BOUNDS).read(_limits)
     gone = {*upload.unused, *filter(None, [upload.person])}
-    not_twice({"is left out": gone, "has categories": words.named, "has limits": limits.named})
-    if words.others is not None and limits.others is not None:
-        raise ParameterError(message("others-both"), field="bounds")
+    both = [OTHERS] if words.others is not None and limits.others is not None else []
+    stated = {"has categories": [*words.named, *both], "has limits": [*limits.named, *both]}
+    not_twice({"is left out": gone, **stated})
     kept = persons.used_columns(blank, upload.unused, upload.person)
     used = columns.stated_columns(
         names,

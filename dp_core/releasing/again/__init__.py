@@ -46,8 +46,7 @@ def by_register(register: Register, content: bytes, files: Mapping[str, bytes]) 
     drawn = [token for token, charge in register.drawn.items() if charge.plan == plan]
     if not drawn and not register.holds(_last(files)):
         return Vouched(holds=False, words=message("vouched-knows-not", register=of))
-    other = any(register.bundles.get(token) for token in drawn)
-    return Vouched(holds=False, words=message("vouched-other", register=of, other=other))
+    return Vouched(holds=False, words=message("vouched-other", register=of))
 
 
 def _last(files: Mapping[str, bytes]) -> str:

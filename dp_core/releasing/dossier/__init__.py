@@ -309,9 +309,8 @@ def _others(case: Contents) -> Markup:
     rows = []
     for epsilon in (proven / 2, proven, 2 * proven):
         here = message("dossier-others-row", epsilon=amount(epsilon), here=epsilon == proven)
-        attack = message("dossier-others-attack", share=risk.points(risk.advantage(epsilon, delta)))
-        rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta), attack))
-    heads = ("dossier-proof-head-proven", "dossier-others-head-guess", "dossier-others-head-attack")
+        rows.append((here, risk.odds_sentence(BEFORE, epsilon, delta)))
+    heads = ("dossier-proof-head-proven", "dossier-others-head-guess")
     return table([message(each) for each in heads], rows, message("dossier-others"))
 
 
@@ -569,8 +568,8 @@ def _check(case: Contents) -> Markup:
     program = f"DP Explorer {case.plan.program}".strip()
     by = message("dossier-program", program=program)
     checks = [
-        message("dossier-check-verify", file=verify.NAME),
-        message("dossier-check-sums", file=verify.SUMS),
+        message("bundle-check", verify=verify.NAME, sums=verify.SUMS),
+        message("dossier-check-sums"),
         message("dossier-check-plan", file=PLAN),
     ]
     return section("dossier-check", items(checks), files, p(by, " ", plan, " …"))

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from dp_core.errors import DataError, DPError
-from dp_core.params import Knob, Settings, knobs
+from dp_core.params import Knob, Settings, knobs, must_be, none_of
 from dp_core.uploads.codebook import forms, record
 from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Places, Said, Word
-from dp_core.uploads.columns import few, shown
+from dp_core.uploads.columns import few
 from dp_core.uploads.facts import OTHERS
 from dp_core.words import named, say
 
@@ -202,15 +202,10 @@ def _value(knob: Knob, fact: Entry) -> Any:
         if knob.type == tuple[str, ...]:
             return tuple(each.word for each in record.words_in(text) or ())
     except (KeyError, ValueError):
-        free = [*_SWITCH.values()] if knob.type is bool else [named("a number")]
-        allowed = [str(each) for each in knob.choices] or free
-        raise DataError.of(
-            "codebook-fact",
-            fact.column,
-            place=fact.place,
-            text=shown(text),
-            allowed=f" {say('codebook-or')} ".join(allowed),
-        ) from None
+        known = [str(each) for each in knob.choices or _SWITCH.values()]
+        if knob.choices or knob.type is bool:
+            raise none_of(fact.place, text, known, field=fact.column) from None
+        raise must_be(fact.place, text, named("a number"), field=fact.column) from None
     return fact.value
 
 

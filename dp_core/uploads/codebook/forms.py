@@ -18,13 +18,23 @@ from itertools import pairwise
 from typing import Any
 
 from dp_core.errors import DataError, ParameterError
+from dp_core.params import must_be, none_of, one_of, whole_from
 from dp_core.uploads.codebook import record
 from dp_core.uploads.codebook.record import Codebook, Entry, Listed, Word, words_in, words_out
-from dp_core.uploads.columns import few, folded, is_number, is_time, shown
-from dp_core.uploads.facts import EMPTY, MAX_COLUMNS, OTHER, OTHERS, by_column, entries, freed
+from dp_core.uploads.columns import few, is_number, is_time, shown
+from dp_core.uploads.facts import (
+    EMPTY,
+    MAX_COLUMNS,
+    OTHER,
+    OTHERS,
+    by_column,
+    check_words,
+    entries,
+    freed,
+)
 from dp_core.uploads.files import DELIMITERS, excel_delimiter, is_blank, likely_encoding, plain_text
 from dp_core.uploads.persons import ONE_PERSON
-from dp_core.words import message, say
+from dp_core.words import Message, message, say
 
 HEADINGS = (
     *("column", "label", "unit", "kind", "categories", "lower", "upper"),
@@ -106,10 +116,9 @@ def _headings(cells: Sequence[str]) -> list[str]:
         raise DataError(FOREIGN, field="column")
     for place, heading in enumerate(found, start=1):
         if heading not in _OF:
-            facts = {"place": place, "heading": shown(heading), "headings": ", ".join(HEADINGS)}
-            raise DataError.of("codebook-heading", "column", **facts)
+            raise none_of(f"heading {place}", heading, HEADINGS, field="column")
         if heading in found[: place - 1]:
-            raise DataError.of("codebook-heading-twice", heading, heading=heading)
+            raise DataError.of("listed-twice", heading, name=f"'{heading}'")
     return found
 
 
@@ -125,7 +134,7 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
     _check_kind(cell, line)
     name = cell.get("column", "")
     if not name:
-        raise _wrong(line, "column", name, "codebook-must-name")
+        raise _wrong(line, "column", name, message("codebook-column"))
     texts = {key: cell.get(key, "") for key in ("label", "unit", "kind", "lower", "upper", "value")}
     words, rows = _words(cell, line), _number_of_rows(cell, line)
     made = Entry(column=name, words=words, rows=rows, line=line, **texts)
@@ -136,11 +145,11 @@ def _entry(headings: Sequence[str], cells: Sequence[str], line: int) -> Entry:
 def _check_kind(cell: dict[str, str], line: int) -> None:
     person, kind = cell.pop("person column", "").casefold(), cell.get("kind", "").casefold()
     if person not in _YES | _NO:
-        raise _wrong(line, "person column", person, "codebook-must-yes")
+        raise _wrong(line, "person column", person, _or_empty("yes"))
     if kind not in ("", *record.KINDS):
-        raise _wrong(line, "kind", kind, "codebook-must-kind", kinds=", ".join(record.KINDS))
+        raise _wrong(line, "kind", kind, _or_empty(one_of(record.KINDS)))
     if person in _YES and kind not in ("", record.PERSON):
-        raise _wrong(line, "kind", kind, "codebook-must-person")
+        raise _wrong(line, "kind", kind, _or_empty(record.PERSON))
     cell["kind"] = record.PERSON if person in _YES else kind
 
 
@@ -148,12 +157,8 @@ def _words(cell: Mapping[str, str], line: int) -> tuple[Word, ...]:
     received = cell.get("categories", "")
     words = words_in(received)
     if words is None:
-        raise _wrong(line, "categories", received, "codebook-must-words")
-    seen: set[str] = set()
-    for each in words:
-        if folded(each.word) in seen:
-            raise _wrong(line, "categories", each.word, "codebook-must-once")
-        seen.add(folded(each.word))
+        raise _wrong(line, "categories", received, message("codebook-words"))
+    check_words(cell["column"], [each.word for each in words], "categories")
     return words
 
 
@@ -163,9 +168,9 @@ def _number_of_rows(cell: Mapping[str, str], line: int) -> int | None:
         return None
     number = float(received) if is_number(received) else 0.0
     if not 1 <= number <= 1e9 or number % 1:
-        raise _wrong(line, "rows per person", received, "codebook-must-whole-number")
+        raise _wrong(line, "rows per person", received, whole_from(1))
     if cell.get("kind") != record.PERSON:
-        raise _wrong(line, "rows per person", received, "codebook-must-persons-line")
+        raise _wrong(line, "rows per person", received, message("codebook-persons-line"))
     return int(number)
 
 
@@ -173,9 +178,9 @@ def _check_ends(entry: Entry) -> None:
     ends = {"lower": entry.lower, "upper": entry.upper}
     for heading, end in ends.items():
         if end and not _is_end(end):
-            raise _wrong(entry.line, heading, end, "codebook-must-number-day")
+            raise _wrong(entry.line, heading, end, message("codebook-number-day"))
     if all(ends.values()) and not _in_order(entry.lower, entry.upper):
-        raise _wrong(entry.line, "lower", entry.lower, "codebook-must-rise", upper=entry.upper)
+        raise _wrong(entry.line, "lower", entry.lower, _at_most(entry.upper))
 
 
 def _is_end(text: str) -> bool:
@@ -199,9 +204,17 @@ def _number(text: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _wrong(line: int, heading: str, received: str, must: str, **more: str) -> DataError:
-    facts = {"line": line, "received": shown(received), "heading": heading}
-    return DataError.of("codebook-line", heading, **facts, must=say(must, **more))
+def _or_empty(allowed: str) -> Message:
+    return message("codebook-or-empty", allowed=allowed)
+
+
+def _at_most(upper: str) -> Message:
+    return message("codebook-at-most", upper=upper)
+
+
+def _wrong(line: int, heading: str, received: str, allowed: object) -> ParameterError:
+    place = say("codebook-place", column=heading, line=line)
+    return must_be(place, received, allowed, field=heading)
 
 
 # --- CSV on the Web with the terms of CSVW-EO -----------------------------------------------------
@@ -255,7 +268,7 @@ class _Said:
     def terms(self, body: Any, known: set[str]) -> dict[str, Any]:
         """Drop prefixes of terms, and note those that say nothing here."""
         if not isinstance(body, dict):
-            raise _unfit("columns", body, "codebook-must-object")
+            raise _unfit("columns", body, "a JSON object")
         plain = {_plain(key): value for key, value in body.items()}
         self.unused |= {shown(key): None for key in plain if key not in known | _SILENT}
         return plain
@@ -294,7 +307,7 @@ def _described(column: Mapping[str, Any], said: _Said) -> Entry:
     words = _keywords(name, column, kind, said)
     ends = ends if kind in (record.NUMBER, record.DATE) else ["", ""]
     if all(ends) and not _in_order(*ends):
-        raise DataError.of("codebook-ends", "lower", name=shown(name), ends=ends[0], ends_2=ends[1])
+        raise _unfit("minimum", ends[0], _at_most(ends[1]), name)
     label = _text(column.get("description"))
     return Entry(column=name, label=label, kind=kind, words=words, lower=ends[0], upper=ends[1])
 
@@ -303,7 +316,7 @@ def _name(column: Mapping[str, Any]) -> str:
     """Give the header of a column: its title where it has one, as its name fits into addresses."""
     name = _text(column.get("titles")) or column.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise _unfit("name", name, "codebook-must-column")
+        raise _unfit("name", name, message("codebook-column"))
     return name
 
 
@@ -353,7 +366,7 @@ def _keywords(name: str, column: Mapping[str, Any], kind: str, said: _Said) -> t
     fits = isinstance(keys, list) and keys and all(map(_is_plain, keys))
     words = [_said(each) for each in keys] if fits else []
     if not words or len({word.casefold() for word in words}) < len(words):
-        raise _unfit("keyValues", keys, "codebook-must-list", name)
+        raise _unfit("keyValues", keys, message("codebook-list"), name)
     empty = column.get("required") is False or bool(column.get("nullableProportion"))
     if empty and EMPTY not in words:
         words.append(EMPTY)
@@ -387,7 +400,7 @@ def _end(name: str, terms: tuple[str, ...], stated: Mapping[str, Any]) -> str:
         return ""
     text = _said(value).partition("T")[0] if _is_plain(value) else ""
     if not _is_end(text):
-        raise _unfit(term, value, "codebook-must-number-day", name)
+        raise _unfit(term, value, message("codebook-number-day"), name)
     return text
 
 
@@ -404,7 +417,7 @@ def _with_unit(entries: list[Entry], table: Mapping[str, Any]) -> Iterator[Entry
     unit, rows = table.get("privacyUnit"), _bound(table)
     names = {entry.column for entry in entries}
     if unit is not None and unit not in names:
-        raise _unfit("privacyUnit", unit, "codebook-must-column")
+        raise _unfit("privacyUnit", unit, message("codebook-column"))
     for entry in entries:
         if entry.column == unit or (unit is None and entry.kind == record.PERSON):
             yield Entry(column=entry.column, label=entry.label, kind=record.PERSON, rows=rows)
@@ -424,15 +437,14 @@ def _bound(table: Mapping[str, Any]) -> int | None:
     if value is None:
         return None
     if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= 10**9:
-        raise _unfit("maxContributions", value, "codebook-must-whole-number")
+        raise _unfit("maxContributions", value, whole_from(1))
     return value
 
 
-def _unfit(term: str, value: Any, must: str, column: str = "") -> DataError:
+def _unfit(term: str, value: Any, allowed: object, column: str = "") -> ParameterError:
     if column:
         term = say("codebook-of-column", term=term, column=shown(column))
-    facts = {"value": f"{shown(value)!r}", "term": term, "must": say(must)}
-    return DataError.of("codebook-term", "column", **facts)
+    return must_be(term, value, allowed, field="column")
 
 
 # --- settings in which a few columns share one text, such as sex=f,m; income=low,high -------------

@@ -74,14 +74,12 @@ class Codebook:
     said: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
-        seen: dict[tuple[bool, str], Entry] = {}
+        seen: set[tuple[bool, str]] = set()
         for entry in self.entries:
             key = (entry.kind == FACT, entry.column)
             if key in seen:
-                raise DataError.of(
-                    "codebook-again", "column", place=seen[key].place, line=entry.line
-                )
-            seen[key] = entry
+                raise DataError.of("listed-twice", "column", name=entry.place)
+            seen.add(key)
 
     @property
     def columns(self) -> tuple[Entry, ...]:

@@ -21,13 +21,8 @@ roc-detections = detections
 
 ## An audit of somebody else's function
 
-foreign-delta = delta = { $delta } must be from 0 to below 1.
-foreign-range = low = { $low } must be below high = { $high }.
-foreign-pairs = { $name } must be a list of pairs of arrays of numbers.
 foreign-fails = The function fails on every array: { $why }. State its arguments with --call.
-foreign-call = --call { $text } must be a JSON object of names and values.
 foreign-no-function = { $name } cannot be loaded: { $why }. Write module:function.
-foreign-no-call = { $name } is not a function. Write module:function.
 foreign-slow = The function took over { $seconds } seconds. Allow more with --seconds.
 foreign-ended = The function’s process ended with code { $code }. Allow more memory or time.
 audited-verdict = { $broken ->

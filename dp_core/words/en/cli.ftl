@@ -15,7 +15,6 @@ cli-port = default: the first free port from 8501
 cli-headless = open no browser
 cli-demo = serve a demonstration: no files, no register
 cli-no-streamlit = Streamlit is missing. Run pip install "dp-explorer[app]" (in a checkout, ".[app]").
-cli-no-port = { $text } is not a port. Give a number from 1 to 65535.
 cli-plan = write a first plan
     .system = system to release with
     .method = default: the repaired one
@@ -85,17 +84,12 @@ cli-looked = Somebody has looked at rows of “{ $register }”, or a file was r
 cli-signature-both = A signature needs --allowed-signers and --signer.
 cli-zip-only = Give the zip: registers and signatures are of it, not of its folder.
 cli-charged = { $register }: { $cost } charged, for each { $unit }.
-cli-unconfirmed = Charged, but not confirmed as kept: { $draws ->
-    [one] 1 draw
-   *[other] { WHOLE($draws) } draws
-}.
 cli-left = { $left } is left of { $cap }{ $drawn ->
     [yes] {" "}{ -once-more }
    *[no] {""}
 }.
 cli-cap-account = A cap needs an account. Add --register.
 cli-cap-there = { $register } has the cap { $cap } already. Leave out --cap, or change it: dp-explorer register cap { $register } EPSILON.
-cli-no-text = { $path } is not UTF-8 text. { -own-plan }
 cli-nothing = No draw was kept, and nothing is charged.
 cli-stopped = Stopped. { $rest }
 cli-path = { $where }{ $why }. Give another path.
@@ -103,7 +97,6 @@ cli-memory = There is too little memory. { -fewer-columns }.
 cli-mistake = The program failed ({ $kind } at { $place }). Please report it.
 cli-taken = { $path } exists, and is never replaced. Give another name.
 cli-same-path = { $path } would be two files (a zip is first written as .part). Rename one.
-cli-no-folder = The folder of { $path } does not exist. Create it.
 cli-locked = { $path } is being written by another process. Give another name.
 cli-no-space = There is no space for { $path } ({ $reason }). { cli-nothing } Free { WHOLE($megabytes) } MB.
 cli-lost = The { -release } is lost: { $path } cannot be written ({ $reason }), nor temporary files ({ $other }).

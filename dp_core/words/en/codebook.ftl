@@ -10,18 +10,14 @@ codebook-place = '{ $column }'{ $line ->
 codebook-none = The file is no codebook: its first line needs the heading column and two more. { -if-data }
 codebook-quote = A quote in the codebook is not closed, or a cell too long.
 codebook-long = The codebook has { WHOLE($rows) } lines, more than { WHOLE($max_columns) }. { -fewer-columns }.
-codebook-heading = Heading { $place } of the codebook, '{ $heading }', is none of { $headings }.
-codebook-heading-twice = The codebook has the heading '{ $heading }' twice. Remove one.
 codebook-cells = Line { $line } of the codebook has { $cells } cells under { $headings } headings. Quote delimiters.
-codebook-must-name = must name a column of the file, or *
-codebook-must-yes = must be yes, or empty
-codebook-must-kind = must be one of { $kinds }, or empty
-codebook-must-person = must be person, as its person column says yes
-codebook-must-words = must read as in f=female | m=male
-codebook-must-once = is listed twice
-codebook-must-persons-line = belongs in the line of the person column
-codebook-must-rise = must not be above upper, { $upper }
-codebook-line = Line { $line } of the codebook has '{ $received }' under '{ $heading }', which { $must }.
+codebook-column = a column of the file, or *
+codebook-or-empty = { $allowed }, or empty
+codebook-words = written as in f=female | m=male
+codebook-persons-line = empty, except in the line of the person column
+codebook-at-most = at most { $upper } (upper)
+codebook-number-day = a number or a day (2024-01-31)
+codebook-list = a list of words or numbers, each once
 
 ## csvw_eo
 
@@ -34,24 +30,17 @@ codebook-unused = Ignored: { $unused }.
 codebook-lists-open = Lists not stated to be exhaustive got the category “{ $other }”: { $other_2 }.
 codebook-tables = The codebook describes { WHOLE($tables) } tables. Keep one.
 codebook-columns = The codebook must list 1 to { WHOLE($max_columns) } columns under tableSchema.
-codebook-must-object = must be an object of terms and values
-codebook-ends = Column '{ $name }' of the codebook has the minimum { $ends } above the maximum { $ends_2 }.
-codebook-must-column = must be the name of a column
-codebook-must-list = must be a list of words or numbers, each once
 codebook-of-column = { $term } of '{ $column }'
-codebook-term = The codebook has { $value } as { $term }, which { $must }.
 
 ## filling
 
-codebook-absent = In the codebook, not in the file: { $absent }.
+codebook-absent = Stated, but not in the file: { $absent }.
 codebook-several = Several columns are “{ $kind }”: { $which }. Choose “{ $label }”.
 codebook-as = { $place } as { $kind }
-codebook-or = or
 codebook-misfit = In the codebook{ $line ->
     [0] {""}
    *[other] , line { $line }
 }: { $error }
-codebook-fact = The fact { $place } of the codebook is '{ $text }', but must be { $allowed }.
 
 ## reading
 
@@ -61,7 +50,6 @@ codebook-large = The codebook has more than { $megabytes } MB. { -if-data }
 
 ## record
 
-codebook-again = The codebook has { $place } again in line { $line }. Remove one.
 codebook-all-differ = figures of all rows differ
 codebook-meanings = columns of the plan has { $said } for '{ $name }'. It may hold label, unit and categories, as text.
 
@@ -70,5 +58,3 @@ codebook-meanings = columns of the plan has { $said } for '{ $name }'. It may ho
 codebook-both-marks = A list holds < and commas. Keep one.
 codebook-bounds = Bounds must be two numbers, as in age=0..100.
 -if-data = Nothing was kept. If it holds your data, choose it as your file.
-codebook-must-whole-number = must be a whole number from 1 up
-codebook-must-number-day = must be a number or a day (2024-01-31)

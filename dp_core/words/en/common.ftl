@@ -22,6 +22,12 @@ yes-or-no = { $on ->
    *[no] no
 }
 version-unread = The file has version { $value }, but this program reads version { $version }. Open it with the program that wrote it.
+not-ours = This is not { $what ->
+    [register] a register
+    [study] a study file
+    [ledger] a ledger
+   *[release] a release
+}. Choose a file that DP Explorer wrote.
 -fewer-columns = Leave out unneeded columns
 
-# Papers that more than one system names
+listed-twice = { $name } is listed twice. Remove one.

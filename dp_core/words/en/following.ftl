@@ -45,7 +45,6 @@ follow-noise-random = a random choice
 follow-noise-or = { $one } or { $other }
 follow-leak-noise = the noise depends on her
 follow-leak-output = the published “{ $name }” changes without noise
-follow-leak = the published result changes without noise
 follow-tells-leak = But { $leak }, which may give her away.
 follow-tells-nothing = No proof covers the whole method, so nothing limits how sure somebody can be.
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
@@ -57,11 +56,13 @@ follow-tells = On average, at most { DECIMAL($right, decimals: 2) } of 100 guess
 follow-outcome = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers { $moved ->
     [one] changes
    *[other] change
-} without her, by at most { SIG($most) } ({ $unit }).{ $new ->
-    [0] { "" }
-   *[other] { " " }{ WHOLE($new) } of them are new.
-}
-follow-outcome-none = With the same noise, { WHOLE($moved) } of { WHOLE($released) } published numbers change without her.{ $sample ->
+} without her{ $most ->
+    [0] .
+   *[other] , by at most { SIG($most) } ({ $unit }).
+}{ $new ->
+    [0] {""}
+   *[other] {" "}{ WHOLE($new) } of them are new.
+}{ $sample ->
     [yes] {" "}The sample may stay the same.
    *[no] {""}
 }

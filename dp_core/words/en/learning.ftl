@@ -13,7 +13,7 @@ learn-crowd = Does a bigger crowd help?
 learn-unit = Who is protected?
     .question = A release promises { -epsilon } = 1 for one report; Ada has three. A neighbour gives her a 10 in 1,000 chance of being a patient. To how many can it grow?
     .reveal = { $truth } in 1,000: three reports cost three times the { -epsilon }.
-    .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada. The band is wider.
+    .why = With noise for three reports of each person, { -epsilon } = 1 covers Ada.
     .wrong = “{ -epsilon } = 1 means { -epsilon } = 1 for me.”
 learn-budget = One budget, five releases
     .question = A neighbour gives a 10 in 1,000 chance that Ada is in the data. One release at { -epsilon } = 1 can raise it to 27. To how many can five?
@@ -46,7 +46,7 @@ learn-graded = A test that contains its answers
     .why = The new column already says the group.
     .wrong = “A high score means good groups.”
 learn-after_looking = { -epsilon } chosen after looking
-    .question = Two pictures of the same data, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth do both lead?
+    .question = Two pictures of the same data, at { -epsilon } = 0.1 and 0.2, share a seed. Each is off by hundreds of reports. How near the truth does somebody get who has both?
     .reveal = Exactly, but for rounding.
     .why = The two pictures give two equations with two unknowns: the truth and the noise.
     .wrong = “Trying values costs nothing.”
@@ -77,7 +77,6 @@ sheet-answer = Answer { $number }. { $title }
 sheet-draw = Draw what you expect:
 sheet-because = Because …
 sheet-why = Why.
-sheet-wrong = A common wrong idea.
 sheet-source = { $links }. The program computed the number.
 sheet-mark = Make a mark ({ $words }):
 notes-title = Differential privacy in pictures
@@ -171,10 +170,6 @@ exhibit-floats = The last digits
 
 homework-title = Homework on differential privacy
 homework-how = Enter your name: it decides your numbers. Replace each “None” by your answer, within 2 %, and run the cell.
-homework-unknown = There is no { $attack ->
-    [yes] attack
-   *[no] lesson
-} “{ $name }”. Choose one of { $known }.
 homework-no-number = Give a number.
 homework-right = Right.
 homework-off = Your answer is too { $large ->
@@ -183,7 +178,6 @@ homework-off = Your answer is too { $large ->
 }.
 homework-epsilon = What is the standard deviation of Laplace noise on a count at ε = { $epsilon }?
     .scale = That is its scale, 1/ε.
-    .variance = That is the variance.
     .grows = A larger ε means less noise.
 homework-crowd = A count has noise at a fixed ε. With { $times } times the crowd, how many times smaller is its relative error?
     .root = Sampling error falls like that. Noise does not depend on the crowd.
@@ -193,8 +187,7 @@ homework-unit = A release promises ε = { $epsilon } for one report. Ada has { $
     .linear = Each report multiplies the odds by up to e^ε.
 homework-budget = Each month’s release costs the same people ε = { $epsilon }. What do { $months } months cost?
     .root = Costs grow with the square root only with a δ.
-    .largest = That is one month.
-homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is true?
+homework-claim = Laplace noise of scale 1/{ $epsilon } is added to each of { $counts } counts. One person can change each count by 1. Which ε is proven?
     .claimed = That holds if a person changes one count only.
     .shared = The true ε grows with the number of counts.
 homework-made_up = { $one } % of rows have A, { $other } % have B, and the two are related. A model knows only these shares. What % of its rows have both?
@@ -207,11 +200,9 @@ homework-choose = A suspicion of 10 in 1,000 may grow to { $most } at most. What
     .ratio = That is a ratio of chances. ε limits the ratio of odds.
     .times = ε is the logarithm of a ratio.
 homework-graded = Points have { $columns } columns, each { $width } wide. A further column is w times the number of a random group. From which w on is each point nearest to its group?
-    .one = That is one column.
     .sum = A Euclidean distance adds squares.
 homework-after_looking = Two pictures share the noise of one seed, proportional to 1/ε. At ε = { $low } a number is { $first }, at ε = { $high } it is { $second }. What is the true number?
     .mean = The noise has the same sign in both.
-    .better = Two equations give it exactly.
 homework-attacks = Attack a claim
 homework-attacks-how = Each of { WHOLE($rounds) } numbers comes from one of two tables that differ in one person. Write a rule that finds the first table.
 homework-attack = The number: { $label }. { site-allowed }
@@ -256,7 +247,6 @@ study-sus-7 = I would imagine that most people would learn to use this system ve
 study-sus-8 = I found the system very cumbersome to use.
 study-sus-9 = I felt very confident using the system.
 study-sus-10 = I needed to learn a lot of things before I could get going with this system.
-study-unreadable = This is not a study file. Choose one saved on the page Study.
 study-people = { WHOLE($people) } took part.
 study-task = { WHOLE($right) } of { WHOLE($people) } right ({ WHOLE($low) } to { WHOLE($high) } % of such people, 95 % confidence), median { WHOLE($seconds) } s: { $question }
 study-score = Usability (SUS): { $mean } of 100{ $several ->

@@ -1,7 +1,6 @@
 ## params
 
-params-unknown = Parameter { $name } is unknown. Choose among { $known }.
-params-epsilon = { -epsilon } limits how much one person may change the result. A smaller { -epsilon } is more private.
+params-unknown = { $name } is unknown. Use one of { $known }.
 params-allowed = { $kind ->
     [whole] a whole number
    *[number] a number
@@ -21,12 +20,9 @@ params-may-be = { $form }{ $optional ->
 
 ## algorithm
 
-algorithm-part-names-data-choose = part.{ $field } names { $unknown }, but the data have { $names }. Choose among these.
-algorithm-method-method-correct = method = { $of_key } is no method of { $of_key_2 }, which has { $keys }.
-door-no-column = The table has no column { $name }; it has { $there }. Correct the name.
 must-be = { $name } = { $value } must be { $allowed }.
+none-of = { $name } = { $value } must be one of { $known }.
 must-whole = a whole number{ $least ->
     [none] {""}
    *[other] , at least { $least }
 }
-others-both = All other columns (*) have both limits and categories. Remove one.

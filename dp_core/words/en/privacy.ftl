@@ -3,7 +3,6 @@
 register-cut = Line { WHOLE($line) } of the register was incomplete and was removed. Unless a crash explains this, the file was cut. { -put-back }
 -put-back = Restore the newest complete copy.
 register-no-seal = The register ends after line { WHOLE($line) } without its seal, so its end is missing. { -put-back }
-register-none = This is not a register. Choose one from this program.
 register-misfit = Lines { WHOLE($before) } and { WHOLE($line) } of the register do not match. One was changed, removed or moved. { -put-back }
 register-large = The file exceeds { WHOLE($most) } MB. “dp-explorer register show” reads up to { WHOLE($largest) } MB.
 register-unusable = The register cannot be { $what ->
@@ -28,6 +27,7 @@ register-over = This would bring { $name } to { $wanted }, above its cap of { $c
 register-exchange = Some releases protect adding or removing a row. They count twice, as this total is for exchanging one.
 register-not-charged = { $error } Nothing was drawn or charged.
 register-unconfirmed = The draw was charged but not confirmed. { $error } Another draw would be charged again.
+register-open = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count as spent.
 register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger cap.
 register-persons = The register counts people. State the most rows per person.
 register-amount = { $what } must be above zero, such as 1.65.
@@ -54,7 +54,6 @@ ledger-proven = { $kind ->
 }; the claim is { $claim }) for { $unit }.
 ledger-none-proven = No finite { -epsilon } is proven for { $unit }; the claim is { $claim }.
 -own-ledger = Use ledger.json from a download.
-ledger-form = This is not a ledger. { -own-ledger }
 ledger-sums = The ledger’s totals do not match its lines. { -own-ledger }
 ledger-no-privacy = no privacy
 ledger-with-choice = { $half } The choice of { $choice } is not covered.

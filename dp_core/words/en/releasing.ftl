@@ -1,21 +1,15 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
 -own-plan = Choose the plan.json of a download.
-plan-half-letter = The plan holds half a character, such as \ud800. Remove it.
-plan-too-long = The plan has { WHOLE($length) } characters; the limit is { WHOLE($most) }. { -own-plan }
 plan-no-object = The file is not a plan (a JSON object). { -own-plan }
 # $problem is a whole sentence.
 plan-fault = The plan cannot be read. { $problem }
-plan-too-nested = Lists in the plan are nested too deeply. { -own-plan }
-plan-unknown-key = { $name } has the unknown key { $value }. Use one of { $known }.
 plan-lacks-key = The plan lacks the key '{ $key }'. Add it.
 plan-lacks-layout = The plan lacks the key 'layout'. Add it, such as { $example }.
 plan-data-bundled = Bundled data ({ $value }) need no 'upload'. Remove it, or set data to '{ $own }'.
 plan-data-own = The plan needs a data file. Give one.
-plan-no-mapping = { $name } = { $value } must be an object of names and values.
 plan-two-bounds = params.{ $name } = { $params } and upload.{ $name } = { $upload } must be equal. Leave out upload.{ $name }.
 plan-in = In { $name } of the plan: { $error }
-plan-layout-parquet = The file is Parquet, but the plan says { $ending }. Set 'ending' to '.parquet'.
 plan-protects = 'protects' says { $value }, but the release protects { $unit }. Correct parameters, or empty 'protects'.
 plan-text = { $name } = { $value } must be text of at most { WHOLE($most) } characters.
 # $record are rows or events of a person, $lower what is too low for it.
@@ -37,30 +31,14 @@ record-published = Publication date
 record-actors = Who handles the data, and why they are trusted
 record-reasons = Why you chose this method and this { -epsilon }
 record-licence-linked = licence = { $value } is a “{ $scheme }:” link. Write a name, or an https:// address.
-record-no-day = published = { $value } must be a day such as 2026-12-01.
-plan-choice-route = How { -epsilon } was chosen
-plan-choice-tolerance = Tolerance (0: not stated)
-plan-choice-unit = Unit of the tolerance
-plan-choice-wanted = Share of { -release }s, or totals, within the tolerance (0: average error)
-plan-choice-cap = Largest total { -epsilon } (0: not stated)
-plan-choice-cap-route = Limit stated as
-plan-choice-limit = Limit in words
-plan-choice-basis = Basis of the error
-plan-choice-releases = Releases that share the limit
-plan-choice-other = { -epsilon } of other { -release }s about these people
-plan-choice-apart = Why nobody is in two { -release }s
 plan-choice-rejected = What was rejected, and why
-plan-choice-purpose = Cost of an error beyond the tolerance
 
 ## Draws
 
 draw-facts-from-data = Some facts come from the data, so nothing is proven. State public ones.
-draw-no-download = { $system } has no download.
 draw-charged = { $cost } is charged, because the { -release } had begun.
 draw-not-in-parts = { $method } needs all rows at once. Give one file, or choose another method.
 draw-no-exact = “{ $method }” cannot make a { -release }. { $why }
-draw-seeded = A seed makes a { -trial-run }, not a { -release }. Give dp_core.noise.exact_noise.Entropy().
-bundle-file-name = The file name { $name } may hold only letters, digits, dots, dashes and underscores.
 bundle-foreign = { $file } differs from this program’s. Do not run it.
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -80,7 +58,6 @@ bundle-made = { $system } by “{ $method }”
 bundle-publisher = Published by { $value }.
 bundle-contact = Questions: { $value }.
 bundle-licence = Licence: { $value }.
-bundle-more-purpose = … (in full: { $plan })
 bundle-neighbouring = Neighbouring data sets: { $relation }.
 bundle-delta = δ bounds how much the guarantee can fail, so odds have no strict limit.
 bundle-not-proven = The claim is not proven; ledger.json says why.
@@ -115,10 +92,7 @@ deployment-not-chosen = Fixed before anybody saw true values.
 
 vouched-names = The register of { $register } lists this zip: { $day }, { $label }.
 vouched-knows-not = The register of { $register } lists neither this zip nor its { -release }.
-vouched-other = The register of { $register } lists this { -release } with { $other ->
-    [yes] another
-   *[no] no
-} zip. Ask its holder.
+vouched-other = The register of { $register } lists this { -release }, but not this zip. Ask its holder.
 vouched-no-program = To check signatures, install OpenSSH (ssh-keygen).
 vouched-no-signature = There is no signature { $file } beside the zip.
 vouched-signed = { $signer } signed this zip.
@@ -143,8 +117,7 @@ dossier-simulated = The program scrambled the answers, so the file’s holder is
 dossier-reports = The reports arrived scrambled.
 dossier-machine = Noise is whole numbers from the system’s random source. Anybody in control of the machine or program can remove it.
 dossier-check = How to check it
-dossier-check-verify = python { $file } compares checksums, adds up the ledger and recomputes numbers.
-dossier-check-sums = sha256sum -c { $file } compares checksums, but a forger can rewrite them. Compare the zip’s SHA-256 with the publisher’s.
+dossier-check-sums = A forger can rewrite checksums, so compare the zip’s SHA-256 with the publisher’s.
 dossier-check-plan = { $file } opens the page with these settings.
 dossier-proof = Claim and proof
 dossier-proof-none = No finite { -epsilon } is proven; the table says why.
@@ -249,12 +222,10 @@ dossier-keeps = { $asked ->
 }
 dossier-others = At half and twice the { -epsilon }.
 dossier-others-head-guess = Chance that a guess about one unit is right
-dossier-others-head-attack = Best attack: detections minus false alarms
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] {" "}(this { -release })
    *[no] {""}
 }
-dossier-others-attack = { $share } percentage points
 dossier-meaning = What it means for a person
 dossier-meaning-guess = { dossier-others-head-guess }:
 dossier-meaning-chances = The same for other chances.
@@ -291,7 +262,6 @@ dossier-account-cap = Cap: { -epsilon } = { $cap }. Left after the { -release }:
 dossier-account-left = Cap: { -epsilon } = { $cap }; { $left } is left { -once-more }.
 dossier-account-covered = An earlier charge covers this { -release }, so it is free.
 dossier-ask-cap = How large an { -epsilon } may all { -release }s cost together?
-plan-none-of = { $name } = { $value } must be one of { $known }.
 
 ## What was not chosen, in a plan
 

@@ -1,8 +1,13 @@
 ## What a guarantee means for one person
 
 # Counts of people in 1,000; no full stop.
-risk-odds = { SIG($before) } in 1,000 before, at most { WHOLE($after) } in 1,000 after
-risk-odds-delta = { SIG($before) } in 1,000 before, typically at most { WHOLE($after) } in 1,000 after, with rare exceptions
+risk-odds = { SIG($before) } in 1,000 before, { $typically ->
+    [yes] typically{" "}
+   *[no] {""}
+}at most { WHOLE($after) } in 1,000 after{ $typically ->
+    [yes] , with rare exceptions
+   *[no] {""}
+}
 risk-no-limit = no limit: somebody can become certain
 # $factor is a number rounded up, or risk-million.
 risk-explained = One release multiplies an attacker’s odds by at most { $factor } (e^{ -epsilon } of the proven { -epsilon }), whatever they know.

@@ -7,34 +7,23 @@ reading-ragged = Rows differ in length: { $columns ->
 }, { $rows }. Complete them, or quote text that contains delimiters.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or write quotes inside text twice.
-reading-workbook = '{ $file }' is a workbook of an unsupported kind. Save it as '.xlsx' or 'CSV UTF-8'.
 reading-locked = The workbook has a password. Save a copy without one.
 reading-no-sheet = Sheet { $sheet } is stated, but the workbook has { $sheets }. State the sheet with the table.
 reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the table as CSV.
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
 reading-utf16-mark = A UTF-16 file must begin with its byte order mark. Save it as UTF-8.
 reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
-reading-kind = The file is { $kind ->
-    [zip] a zip archive or workbook
-    [parquet] a Parquet file
-    [pdf] a PDF file
-    [gzip] a gzip archive
-    [xls] an old workbook
-   *[picture] a picture
-}. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
+reading-kind = The file’s format is { $kind }. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB is read. { -fewer-columns }, or save Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are read. { -fewer-columns }.
 reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is too long, or blank
     [long] a row or cell has over 1 MB, or an open quote
-    [gzip] its archive is damaged or cut off
     [returns] its lines end in carriage returns alone
     [control] line { WHOLE($line) } holds the control character 0x{ $code }
-    [parquet] it is Parquet of an unsupported kind
-   *[damaged] it is damaged, or not what its name says
+   *[damaged] it is damaged, of an unsupported kind, or not what its name says
 }). Save it again, or as CSV.
-reading-unforeseen = The file could not be read. Save it as 'CSV UTF-8'.
 reading-column-type = Column '{ $column }' holds { $kind }, not text, numbers, dates or true/false. Leave it out.
 reading-text-utf8 = Column '{ $column }' holds text not in UTF-8. Save it again.
 
@@ -62,14 +51,11 @@ reading-no-person = Column '{ $column }' names no person in { $rows }. Write ids
 reading-no-number = Column '{ $column }' has no whole number in { $rows }. Write one there.
 reading-date-coarse = Column '{ $column }' has { reading-counted } spanning more than one { $period }: { $rows }. Complete them, choose longer periods, or leave them out.
 reading-date-none = Column '{ $column }' has { reading-counted } without a date such as 2013-01-31 14:05 or 31 Jan 2013: { $rows }. Correct them, or state another date order.
-reading-date-left-out = Rows left out, without a date: { WHOLE($rows) }.
 reading-zones = Times with a zone were converted to UTC.{ $mixed ->
     [yes] {" "}Others were taken as UTC.
    *[no] {""}
 }
-reading-long-list = { $setting } has { WHOLE($length) } characters, over { WHOLE($most) }. Use * for columns that are alike.
 reading-no-list = { $setting } = { $entry } is no column with a list. Write it as { $example }.
-reading-listed-twice = '{ $column }' is listed twice. Remove one.
 reading-category-twice = '{ $column }' has the category { $word } twice (capitals aside). Remove one.
 reading-two-meanings = Column '{ $column }' { $one } and { $other }. Remove one.
 reading-span = categories = { $word } must rise from one whole number to another, as in 0..4, by less than { WHOLE($most) }.
@@ -83,11 +69,7 @@ reading-nobody-has = Stated categories that nobody has: { $words }.
 reading-categories-read = Categories read from the file: { $columns }. The proof holds only if they are public.
 reading-outside = Column '{ $column }' holds { $cells } outside its categories { $words }: { $rows }. Correct them, or add other (if public, the category) to the list.
 reading-edges-number = Column '{ $column }' has edges, and { $cells } without a number (with a decimal point): { $rows }. Correct them, or state categories.
-reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. { $advice ->
-    [list] Give public edges such as { $short }=10,20, list fewer and { $other }, or leave it out.
-    [edges] Give public edges such as { $short }=10,20, or leave it out.
-   *[leave] Leave it out.
-}
+reading-many-categories = Column '{ $column }' has { WHOLE($categories) } categories, over { WHOLE($most) }. For numbers, give public edges such as { $short }=10,20. Else list fewer categories and { $other }, or leave it out.
 reading-empty-cell = Column '{ $column }' has { reading-counted } without a value (empty, NA or null), { $several ->
     [yes] first in rows { $rows }
    *[no] in row { $rows }
@@ -124,8 +106,11 @@ reading-people = '{ $column }' names { $people ->
     [1] . If it numbers rows, not people, choose none.
    *[other] .
 }
-reading-beyond = Rows left out, beyond { WHOLE($bound) } per person: { WHOLE($rows) }.
-reading-names-nobody = Rows left out, without a person: { WHOLE($rows) }.
+reading-beyond = Rows left out, { $why ->
+    [date] without a date
+    [person] without a person
+   *[bound] beyond { $bound } per person
+}: { WHOLE($rows) }.
 reading-not-stated = It was read from the data.
 
 ## Stand-ins
@@ -137,8 +122,7 @@ reading-about = About how many { $what }? (your guess, public)
 reading-other-columns = The file has other columns than stated: { $columns }. Choose another file, or state its columns anew.
 reading-nothing-stated = Nothing is stated about { $kept ->
     [0] the columns
-    [1] column { $columns }
-   *[other] { WHOLE($kept) } columns: { $columns }
+   *[other] { $columns }
 }. State public { $facts }; others are left out.
 reading-used = Used: { $used }. Left out, with nothing stated: { $left }.
 
@@ -150,7 +134,6 @@ reading-engine-lost = Counting stopped: the cluster was lost, full, or lacks dp-
 -engine-again = Nothing was released or charged. Start the cluster again, or leave out --engine.
 reading-scheduler = No scheduler with a worker answers at { $address }. { -engine-again }
 reading-dask = Install dp-explorer[dask], or leave out --engine.
-reading-no-row = No part has a row. Give other files.
 reading-no-file = There is no file { $file }. Correct its name.
 reading-all-parts = people of all parts
 reading-part = { $name } ({ WHOLE($number) } of { WHOLE($of) } parts)
@@ -163,4 +146,3 @@ persons-with-rows = one person with up to { WHOLE($rows) } { $record }
 
 json-broken = The error is in line { $line }, column { $column }, or just before. Correct it.
 json-number = { $value } is not a valid number. Correct it.
-json-twice = The key { $key } stands twice in one object. Remove one.

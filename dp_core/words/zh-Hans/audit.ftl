@@ -21,13 +21,8 @@ roc-detections = 检出率
 
 ## An audit of somebody else's function
 
-foreign-delta = delta = { $delta } 必须从 0 起，小于 1。
-foreign-range = low = { $low } 必须小于 high = { $high }。
-foreign-pairs = { $name } 必须是数组对的列表，每对是两个数的数组。
 foreign-fails = 这个函数在每个数组上都失败：{ $why }。请用 --call 给出它的参数。
-foreign-call = --call { $text } 不是 JSON 对象。请在花括号中写出名称和值。
 foreign-no-function = 无法载入 { $name }：{ $why }。请写出模块、一个冒号和函数。
-foreign-no-call = { $name } 不是函数。请写出模块、一个冒号和函数。
 foreign-slow = 这个函数所用的时间超过 { $seconds } 秒。请用 --seconds 给出更多时间。
 foreign-ended = 这个函数的进程以代码 { $code } 结束。它可能需要更多内存或时间。
 audited-verdict = { $broken ->

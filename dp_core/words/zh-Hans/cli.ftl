@@ -15,7 +15,6 @@ cli-port = 默认为从 8501 起的第一个空闲端口
 cli-headless = 不打开浏览器
 cli-demo = 提供演示：不接收文件，没有登记簿
 cli-no-streamlit = 没有安装 Streamlit。请运行 pip install "dp-explorer[app]"（在检出的代码中则运行 pip install ".[app]"）。
-cli-no-port = { $text } 不是端口。请给出 1 到 65535 的数。
 cli-plan = 写出一份起步计划
     .system = 用来发布的系统
     .method = 默认为修正版
@@ -85,14 +84,12 @@ cli-looked = 有人看过“{ $register }”的行，或有文件被拒绝。请
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。
-cli-unconfirmed = 已记账，但未确认保存：{ WHOLE($draws) } 次生成。
 cli-left = { $drawn ->
         [yes] 若再做一次与上次相同的生成，
        *[no] { "" }
     }{ $cap } 的上限还剩 { $left } 可用。
 cli-cap-account = 上限需要账户。请加上 --register。
 cli-cap-there = { $register } 已有 { $cap } 的上限。请不要写 --cap，或更改它：dp-explorer register cap { $register } EPSILON。
-cli-no-text = { $path } 不是 UTF-8 文本。{ -own-plan }
 cli-nothing = 没有保存任何生成，也没有记账。
 cli-stopped = 已停止。{ $rest }
 cli-path = { $where }{ $why }。请给出另一个路径。
@@ -100,7 +97,6 @@ cli-memory = 内存不足。{ -fewer-columns }。
 cli-mistake = 程序出错（{ $kind }，位于 { $place }）。请报告这个问题。
 cli-taken = { $path } 已经存在，从不被覆盖。请换一个名称。
 cli-same-path = { $path } 会同时是两个文件（zip 先写成 .part）。请给其中一个换个名称。
-cli-no-folder = { $path } 所在的文件夹不存在。请新建它。
 cli-locked = 另一个进程正在写 { $path }。请换一个名称。
 cli-no-space = 没有空间存放 { $path }（{ $reason }）。{ cli-nothing }请腾出 { WHOLE($megabytes) } MB。
 cli-lost = { -release }已丢失：{ $path } 无法写入（{ $reason }），临时文件也无法写入（{ $other }）。

@@ -21,6 +21,12 @@ yes-or-no = { $on ->
    *[no] 否
 }
 version-unread = 文件的版本是 { $value }，而本程序读取版本 { $version }。请用写出它的程序打开。
+not-ours = 这不是{ $what ->
+    [register] 登记簿
+    [study] 调查文件
+    [ledger] 账本
+   *[release] 一次发布
+}。请选择 DP Explorer 写出的文件。
 -fewer-columns = 请略去不需要的列
 
-# Papers that more than one system names
+listed-twice = { $name } 列出了两次。请删去其中一处。

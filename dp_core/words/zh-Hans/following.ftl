@@ -42,7 +42,6 @@ follow-noise-random = 一次随机选择
 follow-noise-or = { $one }，或{ $other }
 follow-leak-noise = 噪声取决于她
 follow-leak-output = 发布的“{ $name }”会变，却没有加噪声
-follow-leak = 发布的结果会变，却没有加噪声
 follow-tells-leak = 但是{ $leak }，这可能暴露她。
 follow-tells-nothing = 没有哪个证明涵盖整个方法，所以别人能有多确定，没有任何限制。
 # $right of 100 guesses whether she is in the data; a limit, rounded up.
@@ -51,11 +50,13 @@ follow-tells = 关于她的 100 次猜测中，平均最多猜对 { DECIMAL($rig
    *[no] {""}
 }；抛硬币能猜对 50 次。
 
-follow-outcome = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化，最多变化 { SIG($most) }（{ $unit }）。{ $new ->
-    [0] { "" }
+follow-outcome = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化{ $most ->
+    [0] 。
+   *[other] ，最多变化 { SIG($most) }（{ $unit }）。
+}{ $new ->
+    [0] {""}
    *[other] 其中 { WHOLE($new) } 个是新的。
-}
-follow-outcome-none = 没有她而噪声相同时，{ WHOLE($released) } 个发布的数中有 { WHOLE($moved) } 个变化。{ $sample ->
+}{ $sample ->
     [yes] 样本也可能不变。
    *[no] {""}
 }

@@ -13,7 +13,7 @@ learn-crowd = 人多有好处吗？
 learn-unit = 保护的是谁？
     .question = 一次发布对一份报告承诺 { -epsilon } = 1，而 Ada 有三份。邻居认为她是患者的可能性为千分之 10。这个可能性最多可以升到千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada，但区间变宽。
+    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 一份预算，五次发布
     .question = 邻居认为 Ada 在数据中的可能性为千分之 10。{ -epsilon } = 1 的一次发布最多使它升到千分之 27。五次呢？
@@ -77,7 +77,6 @@ sheet-answer = 第 { $number } 题答案：{ $title }
 sheet-draw = 画出你预期的结果：
 sheet-because = 因为……
 sheet-why = 原因。
-sheet-wrong = 常见的错误想法。
 sheet-source = { $links }。这个数由程序算出。
 sheet-mark = 作一个标记（{ $words }）：
 notes-title = 用图理解差分隐私
@@ -171,10 +170,6 @@ exhibit-floats = 最后的几位数字
 
 homework-title = 差分隐私作业
 homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（误差不超过 2%），再运行单元格。
-homework-unknown = 没有“{ $name }”这{ $attack ->
-    [yes] 种攻击
-   *[no] 一课
-}。请从 { $known } 中选择。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
 homework-off = 你的答案太{ $large ->
@@ -183,7 +178,6 @@ homework-off = 你的答案太{ $large ->
 }。
 homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
     .scale = 这是它的尺度 1/ε。
-    .variance = 这是方差。
     .grows = ε 越大，噪声越小。
 homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
@@ -193,7 +187,6 @@ homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { 
     .linear = 每份报告最多使几率变为 e^ε 倍。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
     .root = 只有带 δ 时，花费才随平方根增长。
-    .largest = 这是一个月的。
 homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。真实的 ε 是多少？
     .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 真实的 ε 随计数的个数增长。
@@ -207,11 +200,9 @@ homework-choose = 千分之 10 的怀疑程度最多可以升到千分之 { $mos
     .ratio = 这是两个概率之比。ε 限制的是几率之比。
     .times = ε 是一个比值的对数。
 homework-graded = 每个点有 { $columns } 列，每列的取值范围宽 { $width }。另有一列是随机分组的组号乘以 w。w 至少多大时，每个点离本组都比离其他任何组更近？
-    .one = 这只是一列。
     .sum = 欧氏距离是把平方相加。
 homework-after_looking = 两张图的噪声来自同一个种子。ε = { $low } 时一个数为 { $first }，ε = { $high } 时为 { $second }。噪声与 1/ε 成正比。真实的数是多少？
     .mean = 两者的噪声符号相同。
-    .better = 两个方程可以精确解出它。
 homework-attacks = 攻击一个声称
 homework-attacks-how = { WHOLE($rounds) } 个数各取自两张表之一，两张表只差一个人。请写一条规则，由这个数判断是不是第一张表。
 homework-attack = 这个数是：{ $label }。{ site-allowed }
@@ -256,7 +247,6 @@ study-sus-7 = 我想大多数人很快就能学会使用这个系统。
 study-sus-8 = 我觉得这个系统用起来很麻烦。
 study-sus-9 = 使用这个系统时我很有信心。
 study-sus-10 = 我需要先学很多东西，才能开始使用这个系统。
-study-unreadable = 这不是调查的文件。请选择“调查”页面生成的文件。
 study-people = 共有 { WHOLE($people) } 人参加。
 study-task = { WHOLE($people) } 人中 { WHOLE($right) } 人答对（95% 置信度下，这类人的答对率为 { WHOLE($low) }% 至 { WHOLE($high) }%），用时中位数 { WHOLE($seconds) } 秒：{ $question }
 study-score = 可用性（SUS）：满分 100，得分 { $mean }{ $several ->

@@ -3,7 +3,6 @@
 register-cut = 登记簿的第 { WHOLE($line) } 行不完整，已被删去。如果程序当时没有崩溃，就是有人截短了文件。{ -put-back }
 -put-back = 请恢复最新的完整副本。
 register-no-seal = 登记簿在第 { WHOLE($line) } 行之后结束，没有封印，所以缺少结尾。{ -put-back }
-register-none = 这不是登记簿。请选择本程序的登记簿。
 register-misfit = 登记簿的第 { WHOLE($before) } 行与第 { WHOLE($line) } 行不相符。其中一行被改动、删去或移动过。{ -put-back }
 register-large = 文件超过 { WHOLE($most) } MB。“dp-explorer register show”最多可读 { WHOLE($largest) } MB。
 register-unusable = 登记簿无法{ $what ->
@@ -28,6 +27,7 @@ register-over = 这样，{ $name }将达到 { $wanted }，超过其上限 { $cap
 register-exchange = 有些发布保护的是增加或删除一行。总数按替换一行计算，所以它们计两次。
 register-not-charged = { $error }没有生成任何东西，也没有记账。
 register-unconfirmed = 生成已记账，但没有确认。{ $error }再生成一次，会另外记账。
+register-open = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
 register-persons = 登记簿按人计算。请声明一个人最多有多少行。
 register-amount = { $what }必须大于零，如 1.65。
@@ -54,7 +54,6 @@ ledger-proven = { $kind ->
 }；声称的值：{ $claim }），针对{ $unit }。
 ledger-none-proven = 对于{ $unit }，没有已证明的有限 { -epsilon }；声称的值：{ $claim }。
 -own-ledger = 请使用下载内容中的 ledger.json。
-ledger-form = 这不是账本。{ -own-ledger }
 ledger-sums = 账本的总数与各行不符。{ -own-ledger }
 ledger-no-privacy = 没有隐私保护
 ledger-with-choice = { $half }对{ $choice }的选择不在保证之内。

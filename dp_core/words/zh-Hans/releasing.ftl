@@ -1,21 +1,15 @@
 ## Plans: what does not fit. $value is quoted, $known a list of names.
 
 -own-plan = 请选择下载中的 plan.json。
-plan-half-letter = 计划含有半个字符，如 \ud800。请删去。
-plan-too-long = 计划有 { WHOLE($length) } 个字符，最多读取 { WHOLE($most) } 个。{ -own-plan }
 plan-no-object = 这个文件不是计划（计划是一个 JSON 对象）。{ -own-plan }
 # $problem is a whole sentence.
 plan-fault = 计划无法读取。{ $problem }
-plan-too-nested = 计划中的列表嵌套得太深。{ -own-plan }
-plan-unknown-key = { $name } 含有不认识的键 { $value }。请使用 { $known } 之一。
 plan-lacks-key = 计划缺少键“{ $key }”。请补上。
 plan-lacks-layout = 计划缺少键“layout”。请补上，如 { $example }。
 plan-data-bundled = 自带的数据（{ $value }）不需要“upload”。请删去它，或把 data 写成“{ $own }”。
 plan-data-own = 计划需要一个数据文件。请给出一个。
-plan-no-mapping = { $name } = { $value } 必须是由名称和值组成的对象。
 plan-two-bounds = params.{ $name } = { $params } 与 upload.{ $name } = { $upload } 必须是同一个数。请删去 upload.{ $name }。
 plan-in = 计划的 { $name } 中：{ $error }
-plan-layout-parquet = 文件是 Parquet，而计划声明的是 { $ending }。请把“ending”写成“.parquet”。
 plan-protects = “protects”写的是 { $value }，而发布保护的是 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
@@ -34,30 +28,14 @@ record-published = 公布日期
 record-actors = 由谁处理数据，为什么信任他们
 record-reasons = 为什么用这个方法和这个 { -epsilon }
 record-licence-linked = licence = { $value } 是“{ $scheme }:”类的链接。请写简称，或以 https:// 开头的地址。
-record-no-day = published = { $value } 必须是日期，如 2026-12-01，或留空。
-plan-choice-route = { -epsilon } 怎样选定
-plan-choice-tolerance = 允许的误差（0：未填写）
-plan-choice-unit = 允许的误差的单位
-plan-choice-wanted = 误差在允许范围内的{ -release }（或总数）所占的比例（0：平均误差）
-plan-choice-cap = 最大的总 { -epsilon }（0：未填写）
-plan-choice-cap-route = 上限的表达方式
-plan-choice-limit = 用文字表示的上限
-plan-choice-basis = 误差的依据
-plan-choice-releases = 共用上限的发布数
-plan-choice-other = 关于这些人的其他{ -release }的 { -epsilon }
-plan-choice-apart = 为什么没有人同时在两次{ -release }中
 plan-choice-rejected = 否决了什么，为什么
-plan-choice-purpose = 误差超出允许范围的代价
 
 ## Draws
 
 draw-facts-from-data = 有事实是从数据中读出的，所以什么都没有得到证明。请改为声明公开的事实。
-draw-no-download = { $system }没有可下载的内容。
 draw-charged = { $cost } 已记账，因为{ -release }已经开始。
 draw-not-in-parts = { $method } 需要一次读到所有行。请给出一个文件，或选择另一个方法。
 draw-no-exact = 不能用“{ $method }”作{ -release }。{ $why }
-draw-seeded = 带种子的生成器只能作{ -trial-run }，不能作{ -release }。请给出 dp_core.noise.exact_noise.Entropy()。
-bundle-file-name = 文件名 { $name } 只能含字母、数字、点、短横和下划线。
 bundle-foreign = { $file } 与本程序的不同。不要运行它。
 
 ## README.txt, NOTES.txt and the descriptions of a download
@@ -77,7 +55,6 @@ bundle-made = { $system }，方法“{ $method }”
 bundle-publisher = 公布者：{ $value }。
 bundle-contact = 联系方式：{ $value }。
 bundle-licence = 许可：{ $value }。
-bundle-more-purpose = …（全文见 { $plan }）
 bundle-neighbouring = 相邻数据集：{ $relation }。
 bundle-delta = δ 限定保证可能失效的程度，所以几率没有严格的上限。
 bundle-not-proven = 所声称的没有得到证明；ledger.json 对每一步说明原因。
@@ -112,10 +89,7 @@ deployment-not-chosen = 在任何人看到真实值之前就已确定。
 
 vouched-names = { $register } 的登记簿列有这个 zip：{ $day }，{ $label }。
 vouched-knows-not = { $register } 的登记簿既没有列出这个 zip，也没有列出它的{ -release }。
-vouched-other = { $register } 的登记簿列有这次{ -release }，{ $other ->
-    [yes] 记的却是另一个 zip
-   *[no] 却没有记 zip
-}。请问登记簿的持有者。
+vouched-other = { $register } 的登记簿列有这次{ -release }，却没有记这个 zip。请问登记簿的持有者。
 vouched-no-program = 要检查签名，请安装 OpenSSH（ssh-keygen）。
 vouched-no-signature = zip 旁边没有签名 { $file }。
 vouched-signed = { $signer } 为这个 zip 签了名。
@@ -140,8 +114,7 @@ dossier-simulated = 回答由程序扰动，所以文件的持有者受到信任
 dossier-reports = 报告到达时已经扰动过。
 dossier-machine = 噪声是整数，来自系统的随机源。控制机器或程序的人可以除去它。
 dossier-check = 怎样检查它
-dossier-check-verify = python { $file } 比较校验和，把账本相加，并重新算出数字。
-dossier-check-sums = sha256sum -c { $file } 比较校验和，但伪造者可以重写它们。请把 zip 的 SHA-256 与公布者的比较。
+dossier-check-sums = 伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
 dossier-check-plan = { $file } 以这些设置打开页面。
 dossier-proof = 声称与证明
 dossier-proof-none = 没有证明有限的 { -epsilon }；表中说明原因。
@@ -245,12 +218,10 @@ dossier-keeps = { $asked ->
 }
 dossier-others = { -epsilon } 为一半和两倍时。
 dossier-others-head-guess = 对一个单位的猜测正确的可能性
-dossier-others-head-attack = 最强攻击：检出率与误报率之差
 dossier-others-row = { -epsilon } = { $epsilon }{ $here ->
     [yes] （这次{ -release }）
    *[no] {""}
 }
-dossier-others-attack = { $share } 个百分点
 dossier-meaning = 它对一个人意味着什么
 dossier-meaning-guess = { dossier-others-head-guess }：
 dossier-meaning-chances = 对其他可能性同样如此。
@@ -287,7 +258,6 @@ dossier-account-cap = 上限：{ -epsilon } = { $cap }。{ -release }后剩余�
 dossier-account-left = 上限：{ -epsilon } = { $cap }；还剩 { $left }（供再做一次与上次相同的生成）。
 dossier-account-covered = 之前的账目已涵盖这次{ -release }，所以不再花费。
 dossier-ask-cap = 所有{ -release }合计最多可以花费多少 { -epsilon }？
-plan-none-of = { $name } = { $value } 必须是 { $known } 之一。
 
 ## What was not chosen, in a plan
 

@@ -1,8 +1,13 @@
 ## What a guarantee means for one person
 
 # Counts of people in 1,000; no full stop.
-risk-odds = 之前为千分之 { SIG($before) }，之后最多为千分之 { WHOLE($after) }
-risk-odds-delta = 之前为千分之 { SIG($before) }，之后通常最多为千分之 { WHOLE($after) }，但有极少数例外
+risk-odds = 之前为千分之 { SIG($before) }，之后{ $typically ->
+    [yes] 通常
+   *[no] {""}
+}最多为千分之 { WHOLE($after) }{ $typically ->
+    [yes] ，但有极少数例外
+   *[no] {""}
+}
 risk-no-limit = 没有上限：有人可能变得完全确定
 # $factor is a number rounded up, or risk-million.
 risk-explained = 无论攻击者知道什么，一次发布使其几率最多乘以 { $factor }（e 的 { -epsilon } 次方，{ -epsilon } 取已证明的值）。

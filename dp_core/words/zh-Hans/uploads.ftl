@@ -4,34 +4,23 @@ reading-empty = 文件中没有表格。请选择另一个文件。
 reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，{ $rows }。请补全这些行，或给含有分隔符的文本加引号。
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
-reading-workbook = “{ $file }”是不支持的工作簿。请在 Excel 中另存为“Excel 工作簿 (*.xlsx)”或“CSV UTF-8”。
 reading-locked = 工作簿有密码保护。请另存一份不带密码的副本。
 reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
 reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之一。请把表格保存为 CSV。
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
 reading-utf16-mark = UTF-16 文件必须以字节顺序标记（BOM）开头。请另存为 UTF-8。
 reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
-reading-kind = 这个文件是{ $kind ->
-    [zip] zip 压缩文件或 Excel 工作簿
-    [parquet] Parquet 文件
-    [pdf] PDF 文件
-    [gzip] gzip 压缩文件
-    [xls] 旧式 Excel 工作簿
-   *[picture] 图片
-}。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
+reading-kind = 这个文件的格式是 { $kind }。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
 reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，而最多读取 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
 reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，而最多读取 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
 reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行太长，或为空白
     [long] 有一行或一个单元格超过 1 MB，或有引号没有闭合
-    [gzip] 它的 gzip 压缩文件已损坏或不完整
     [returns] 它的各行只以回车符结尾
     [control] 第 { WHOLE($line) } 行含有控制字符 0x{ $code }
-    [parquet] 它是不支持的一种 Parquet
-   *[damaged] 它已损坏，或不是名称所说的类型
+   *[damaged] 它已损坏，属于不支持的类型，或不是名称所说的类型
 }）。请重新保存，或把表格保存为 CSV。
-reading-unforeseen = 文件无法读取。请保存为“CSV UTF-8”。
 reading-column-type = 列“{ $column }”含有 { $kind }；允许文本、数、日期和 true/false。请略去该列，或把表格保存为 CSV。
 reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新保存文件，或略去该列。
 
@@ -56,14 +45,11 @@ reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写�
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里写上整数。
 reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
 reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
-reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
 }
-reading-long-list = { $setting } 有 { WHOLE($length) } 个字符，超过 { WHOLE($most) } 个。请用 * 代表列表相同的各列。
 reading-no-list = { $setting } = { $entry } 不是“列名加列表”。请写成 { $example } 的样子。
-reading-listed-twice = “{ $column }”列出了两次。请删去两个列表之一。
 reading-category-twice = “{ $column }”的类别 { $word } 出现两次（不分大小写）。请删去一个。
 reading-two-meanings = 列“{ $column }”{ $one }，又{ $other }。请删去其一。
 reading-span = categories = { $word } 必须从一个整数上升到另一个整数，如 0..4，增幅小于 { WHOLE($most) }。
@@ -77,11 +63,7 @@ reading-nobody-has = 已声明而没有任何人属于的类别：{ $words }。
 reading-categories-read = 从文件读出的类别：{ $columns }。仅当它们本来就是公开的，证明才成立。
 reading-outside = 列“{ $column }”有 { $cells }不在它的类别 { $words } 中：{ $rows }。请改正，或在列表中加上 other（如果该类别是公开的，也可加上它）。
 reading-edges-number = 列“{ $column }”有分界点，却有 { $cells }不是数（用小数点）：{ $rows }。请改正，或改为声明类别。
-reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。{ $advice ->
-    [list] 数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
-    [edges] 请给出公开的分界点，如 { $short }=10,20，或略去它。
-   *[leave] 请略去它。
-}
+reading-many-categories = 列“{ $column }”有 { WHOLE($categories) } 个类别，超过 { WHOLE($most) } 个。数请给出公开的分界点，如 { $short }=10,20；或少列一些并加上 { $other }；或略去它。
 reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空、NA 或 null），{ $several ->
     [yes] 最先出现在第 { $rows } 行
    *[no] 在第 { $rows } 行
@@ -112,8 +94,11 @@ reading-people = 列“{ $column }”的 { WHOLE($rows) } 行中共有 { WHOLE($
     [1] 。如果它编的是行号而不是人的编号，请选“不选”。
    *[other] 。
 }
-reading-beyond = 每人超出 { WHOLE($bound) } 行而略去的行：{ WHOLE($rows) }。
-reading-names-nobody = 没有注明是谁而略去的行：{ WHOLE($rows) }。
+reading-beyond = 略去的行，{ $why ->
+    [date] 没有日期
+    [person] 没有注明是谁
+   *[bound] 每人超出 { $bound } 行
+}：{ WHOLE($rows) }。
 reading-not-stated = 它是从数据中读出的。
 
 ## Stand-ins
@@ -125,8 +110,7 @@ reading-about = 大约有多少{ $what }？（你的估计，公开）
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
 reading-nothing-stated = 没有声明{ $kept ->
     [0] 各列
-    [1] 列 { $columns }
-   *[other] { WHOLE($kept) } 列：{ $columns }
+   *[other] { $columns }
 }的任何事实。请声明公开的{ $facts }；没有声明的列被略去。
 reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 
@@ -138,7 +122,6 @@ reading-engine-lost = 计数停止：集群丢失、内存不足，或没有这�
 -engine-again = 没有发布任何东西，也没有记账。请重新启动集群，或去掉 --engine。
 reading-scheduler = { $address } 没有带工作进程的调度器应答。{ -engine-again }
 reading-dask = 没有安装 Dask。请安装 dp-explorer[dask]，或去掉 --engine。
-reading-no-row = 各部分都没有行。请给出别的文件。
 reading-no-file = 没有文件 { $file }。请改正名称。
 reading-all-parts = 所有部分的人
 reading-part = { $name }（第 { WHOLE($number) } 部分，共 { WHOLE($of) } 部分）
@@ -151,4 +134,3 @@ persons-with-rows = 一个人，{ $record }数最多 { WHOLE($rows) }
 
 json-broken = 错误在第 { $line } 行第 { $column } 列，或紧靠它之前。请改正。
 json-number = { $value } 不是有效的数。请改正。
-json-twice = 键 { $key } 在同一个对象中出现了两次。请删去一个。

@@ -79,7 +79,7 @@ def guess(key: str, axis: str) -> tuple[float, str] | None:
     value = seen["guess"] if seen["shown"] else _on_screen(lesson)
     if value is None:
         return None
-    return float(value), say("lesson-your", guess=lesson.commit.bare(value))
+    return float(value), say("axis-guess", guess=lesson.commit.bare(value))
 
 
 def before(key: str, now: Any) -> Any | None:
@@ -180,7 +180,7 @@ def _answer(lesson: Lesson, path: tuple[Lesson, ...]) -> None:
     # The one that was pressed: who uses keys stays there.
     st.button(html.md(words), key=_BUTTON, **looks)
     st.button(html.md(message("lesson-try")), key="lesson_end", on_click=_end, width="stretch")
-    panels.note(message("lesson-more", links=lesson.links))
+    panels.note(message("notes-more", links=lesson.links))
 
 
 def scale(number: Number, guess: float, truth: float) -> str:

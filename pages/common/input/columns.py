@@ -79,7 +79,7 @@ def ask(
     found, said = filling.settings_by_column(kind, values, table, rows)
     if table.absent:
         absent = few([f"“{shown(name)}”" for name in table.absent])
-        said = (*said, say("column-absent", names=absent))
+        said = (*said, say("codebook-absent", absent=absent))
     for each in (*table.unread, *said):
         st.warning(md(each))
     return found

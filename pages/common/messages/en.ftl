@@ -87,13 +87,11 @@ lesson-gone = Lesson { $number } no longer exists. Choose another.
 ## Slow runs, and what a visit has spent
 
 work-crashed = A process stopped, probably for lack of memory. Choose fewer runs or a smaller data set.
-work-in-background = { $words } It runs in the background.
 work-cancelled = { $label }: cancelled after { WHOLE($results) } of { WHOLE($total) }.
 
 ## A public demonstration
 
 demo-upload = This demonstration takes no file. Install the app: your file stays on your machine.
-demo-register = This demonstration takes no register.
 demo-busy = At most { $most } computations start in a minute. Wait a minute.
 
 ## Numbers in words

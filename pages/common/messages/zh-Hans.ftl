@@ -84,13 +84,11 @@ lesson-gone = 第 { $number } 课已不存在。请另选一课。
 ## Slow runs, and what a visit has spent
 
 work-crashed = 有一个工作进程停止了，很可能是内存不足。请减少运行次数或换一个较小的数据集。
-work-in-background = { $words }它在后台运行。
 work-cancelled = { $label }：已取消，{ WHOLE($total) } 项中完成了 { WHOLE($results) } 项。
 
 ## A public demonstration
 
 demo-upload = 这个公开演示不接收文件。要用自己的文件，请安装本应用：文件会留在你的机器上。
-demo-register = 这个演示不接收登记簿。
 demo-busy = 这里每分钟最多开始 { $most } 项计算。请等一分钟。
 
 ## Numbers in words

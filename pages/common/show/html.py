@@ -19,7 +19,10 @@ from dp_core.view.theme import PLACES, Role
 from dp_core.words import message, say
 
 Kind = Literal["good", "bad", "gap", "plain"]
-HEADS = ("step", "mechanism", "sensitivity", "claimed", "proven", "why")
+HEADS = (
+    *("dossier-proof-head-step", "dossier-proof-head-how", "ledger-head-sensitivity"),
+    *("dossier-proof-head-claimed", "dossier-proof-head-proven", "ledger-head-why"),
+)
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|$~:&])")
 _SPACES = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")  # a space that does not break stays
 _EPSILON = re.compile(r"ε = (?=\d)")
@@ -150,7 +153,7 @@ def image(picture: str, words: str, size: tuple[int, int]) -> str:
 
 def ledger_table(records: Sequence[Mapping[str, Any]]) -> str:
     """Table of what `dp_core.view.ledger.explained` gives; cards where it is narrow."""
-    names = [say(f"ledger-head-{head}") for head in HEADS]
+    names = [*map(say, HEADS)]
     return _card_table(names, (_ledger_row(record, names) for record in records))
 
 
@@ -181,7 +184,7 @@ def attack_bars(broken: Sequence[Bar], held: Sequence[Bar], note: str) -> str:
     made = [f'<p class="dp-bars-note">{esc(note)}</p>']
     for kind, key, aside, bars in (
         ("gap", "bars-broken", "", broken),
-        ("good", "bars-held", message("bars-aside"), held),
+        ("good", "bars-held", message("audited-limits"), held),
     ):
         head = f"{esc(message(key))} <small>{esc(aside)}</small>"
         made.append(f'<h2 class="dp-bars-{kind}">{head}</h2><ul>')

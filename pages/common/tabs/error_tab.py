@@ -279,7 +279,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
     with panels.holder_frame(panels.JUDGED, key=f"{subject.key}_error"):
         _measured(subject, runs, caption)
     if subject.data.confidential:
-        panels.note(message("input-choosing-chosen-error-real-itself", noun=noun))
+        panels.note(message("blind-later"))
 
 
 def _measured(subject: Subject, runs: Runs, caption: Message | str) -> None:

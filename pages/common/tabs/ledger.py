@@ -141,7 +141,7 @@ def to_game(system: str, pair: str, epsilon: float) -> None:
     if there is not None:
         nearest = min(game.EPSILONS, key=lambda each: abs(math.log(each / epsilon)))
         query = {"attack": f"{system}.{pair}", "attack_epsilon": f"{nearest:g}"}
-        st.page_link(there, label=html.md(message("attack-yourself")), query_params=query)
+        st.page_link(there, label=html.md(message("site-attack")), query_params=query)
 
 
 def _kept_words(attack: Attack, kept: Attacked) -> Message | str:
@@ -193,7 +193,7 @@ def _verdict(
     figure = figures.audit_histogram(*scores, sides, panels.current_theme(), **looks)
     heard = say("attack-scores", score=label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
-    detail = f"{also} {message('attack-detail', runs=runs, confidence=CONFIDENCE)}".strip()
+    detail = f"{also} {message('attack-detail', confidence=CONFIDENCE)}".strip()
     fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))

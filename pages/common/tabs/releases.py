@@ -120,7 +120,7 @@ def charged(register: Register) -> None:
     if register.spent.unit == "row" and any(each.unit == "person" for each in charges):
         panels.note(MIXED)
     if register.unconfirmed:
-        panels.note(message("collection-unconfirmed", number=register.unconfirmed))
+        panels.note(message("register-open", number=register.unconfirmed))
 
 
 def _asked(name: str, known: Likeness) -> Message:
@@ -174,7 +174,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 def dropped(label: object, key: str) -> Register | None:
     """Ask for a register, and read it; what cannot be read is said, and gives none."""
     if is_demo():
-        panels.note(message("demo-register"))
+        panels.note(message("demo-upload"))
         return None
     given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
     if given is None:
@@ -204,7 +204,7 @@ def _bring(fingerprint: str) -> None:
         _try(partial(drop, then=True))
         st.rerun()
     with panels.holder_frame(key="collection_brought", is_look=False):
-        panels.say(message("collection-before", question=_asked(brought.name, likeness)))
+        panels.say(_asked(brought.name, likeness))
         _answers("collection_brought", partial(drop, then=True), drop)
 
 
@@ -246,7 +246,7 @@ LISTED_AT_ONCE = 6
 def elsewhere(system: str, fingerprint: str = "") -> None:
     """List what was drawn in this visit from data other than these, so that nothing is lost."""
     if drawn := session.books().drawn_elsewhere(fingerprint, _name(system)):
-        with st.expander(html.md(message("draws-elsewhere", number=len(drawn)))):
+        with st.expander(html.md(message("draws-here", own=False, number=len(drawn)))):
             for place, each in enumerate(drawn):
                 where = message("draws-own") if each.plan.data == OWN else each.plan.data
                 words = message("draws-from", label=each.plan.label, data=where)
@@ -551,7 +551,7 @@ def kept(system: str, fingerprint: str) -> Drawn | None:
         return drawn[0] if drawn else None
     key = f"_{system}_draw_shown_{len(drawn)}"  # the newest after each draw
     shown: int = st.session_state.get(key, len(drawn) - 1)
-    st.markdown(f"**{html.md(message('draws-here', number=len(drawn)))}**")
+    st.markdown(f"**{html.md(message('draws-here', own=True, number=len(drawn)))}**")
     height = 300 if len(drawn) > LISTED_AT_ONCE else "content"
     with st.container(height=height, border=False, gap="xsmall", key=f"{system}_drawn"):
         for place in reversed(range(len(drawn))):

@@ -386,6 +386,6 @@ def run_of(view: Any) -> Any:
 
 def wait(view: Any, words: str) -> None:
     """Say that a slow run goes on, and draw the page again when it has come back."""
-    panels.say(say("work-in-background", words=words))
+    panels.say(words)
     title = view.algorithm.method(view.method).title
     job_fragment(f"{view.key}_slow_run", title, lambda job: None)

@@ -73,11 +73,8 @@ def _progress(path: tuple[Lesson, ...]) -> None:
     count = sum(each.number in answered for each in path)
     marks = ("dp-done" if each.number in answered else "" for each in path)
     bars = "".join(f'<i class="{mark}"></i>' for mark in marks)
-    facts = {"count": count, "all": len(path)}
-    heard, seen = (html.esc(message(f"learn-{each}", **facts)) for each in ("answered", "count"))
-    st.html(
-        f'<div class="dp-steps" role="img" aria-label="{heard}">{bars}<span>{seen}</span></div>'
-    )
+    said = html.esc(message("learn-answered", count=count, all=len(path)))
+    st.html(f'<div class="dp-steps" role="img" aria-label="{said}">{bars}<span>{said}</span></div>')
     if answered:
         st.button(say("learn-again"), key="learn_again", type="tertiary", on_click=_forget)
 

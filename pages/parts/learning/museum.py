@@ -83,8 +83,7 @@ def _side(exhibit: Exhibit, setting: float, *, repaired: bool) -> None:
         words = html.esc(message("museum-first", dots=DOTS, right=first.count("✓")))
         st.html(f'<p class="dp-game" role="img" aria-label="{words}">{first}</p>')
     else:
-        words = message("museum-not-yet", epsilon=exhibit.claimed(setting))
-        st.html(meter.bar(None, limit, words=words))
+        st.html(meter.bar(None, limit, words=message("museum-not-yet")))
 
 
 # --- last exhibit: functions of other libraries, audited, and attacked anew here ------------------

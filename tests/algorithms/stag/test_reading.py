@@ -287,7 +287,7 @@ def test_progress_goes_up_to_the_end_and_can_stop_the_reading(tmp_path, name):
     ("content", "words"),
     [
         (b"\xef\xbb\xbf\r\n", "holds no table"),
-        (b"PK\x03\x04abc", "The file is a zip archive"),
+        (b"PK\x03\x04abc", "The file’s format is ZIP"),
         (bytes(range(256)) * 40, "holds the control character"),
         (b"PAR1 and nothing else", "cannot be read as a table"),
         (b"lon,lat\n" + b"0.1,0.2\n" * 20_000 + b"0.1,\xff\xfe\n", "cannot be read as a table"),

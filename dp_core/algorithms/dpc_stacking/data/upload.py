@@ -29,7 +29,7 @@ from dp_core.uploads import columns, persons
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook.record import CLASS, PERSON, YES_NO, Places
 from dp_core.uploads.coding import cells_of
-from dp_core.uploads.facts import column_names, entries, names_all, not_twice
+from dp_core.uploads.facts import OTHERS, column_names, entries, names_all, not_twice
 from dp_core.uploads.files import Upload, UploadForm, written
 from dp_core.uploads.guesses import first_texts, is_free_text
 from dp_core.uploads.in_parts import Parts, Rows
@@ -147,9 +147,8 @@ def _stated(names: Sequence[str], upload: TableUpload) -> reading.Facts:
     ranges = reading.ranges_of(upload.bounds, names)
     words = reading.words_of(upload.categories, names)
     bounds, categories = say("dpc-accepting-has-bounds"), say("dpc-accepting-has-categories")
-    not_twice({bounds: ranges.named, categories: words.named})
-    if ranges.others and words.others:
-        raise ParameterError.of("others-both", "categories")
+    both = [OTHERS] if ranges.others and words.others else []
+    not_twice({bounds: [*ranges.named, *both], categories: [*words.named, *both]})
     return reading.Facts(
         ranges=ranges, words=words, own_range=upload.own_range, numbered=upload.number_names
     )

@@ -15,7 +15,7 @@ choose-trust = If people trust nobody with their raw data, choose “{ lremh-cho
 
 choose-lost = What would an error that large cost?
 choose-average = The formulas give only the average.
-choose-wanted = How many of 100 { $counted } must be that close
+choose-wanted = How many of 100 { $counted } must be within the error that you allow
 choose-help = Help with the tolerance
 choose-begin-threshold = If you compare the number with a threshold, allow an error of half the smallest distance between them that matters.
 choose-begin-compared = If you compare two numbers, allow an error of a third of the smallest difference that matters to you.
@@ -54,7 +54,7 @@ choose-none-least = No { -epsilon } meets both your tolerance and your limit. Th
    *[no] {""}
 }, the limit allows { $limit }.
 choose-open-band = Any one of these changes is enough:
-choose-hardest = Of the { -epsilon } that these data need, the largest counts. Your data may need an even larger one.
+choose-hardest = The answer is the largest { -epsilon } that one of these data sets needs. Your data may need an even larger one.
 choose-limit = your limit
 choose-bases = The errors were computed { $bases }.
 choose-others = Details
@@ -70,7 +70,6 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = Your plan
-choose-method = Method
 choose-step = { -epsilon } of each release
 choose-can-fail = The guarantee can fail with probability δ = { $delta }. Then nothing limits what somebody learns.
 choose-row-off = Off by at most

@@ -15,7 +15,7 @@ choose-trust = 没有谁能让大家放心交出原始数据？请选“{ lremh-
 
 choose-lost = 误差若有这么大，会造成什么损失？
 choose-average = 公式只能给出平均值。
-choose-wanted = 误差在此之内的{ $counted }至少占多少（%）
+choose-wanted = 100 个{ $counted }中须有多少个在允许误差之内
 choose-help = 怎样确定允许的误差
 choose-begin-threshold = 要把这个数与阈值比较时，请允许误差达到两者之间对你有意义的最小距离的一半。
 choose-begin-compared = 要比较两个数时，请允许误差达到对你有意义的最小差别的三分之一。
@@ -66,7 +66,6 @@ choose-out-people = { WHOLE($value) } { $people }
 ## The plan
 
 choose-plan = 你的计划
-choose-method = 方法
 choose-step = 每次发布的 { -epsilon }
 choose-can-fail = 保证可能以概率 δ = { $delta } 失效。那时别人能得知多少就没有任何限制。
 choose-row-off = 误差最多

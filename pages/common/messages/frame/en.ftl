@@ -36,11 +36,9 @@ lesson-of = Lesson { $number }{ $place ->
 } · { $minutes } minutes · { $level }
 lesson-first = Choose first
 lesson-lock = Lock in: { $guess }
-lesson-your = your guess: { $guess }
 lesson-next = Next: { $title }
 lesson-all = { site-all }
 lesson-try = Try it yourself
-lesson-more = More: { $links }
 lesson-scale = dotted: your guess; line: the result
 lesson-back = Back
 lesson-on = Forward

@@ -36,11 +36,9 @@ lesson-of = 第 { $number } 课{ $place ->
 }· { $minutes } 分钟 · { $level }
 lesson-first = 请先选择
 lesson-lock = 确定：{ $guess }
-lesson-your = 你猜的：{ $guess }
 lesson-next = 下一课：{ $title }
 lesson-all = { site-all }
 lesson-try = 自己试试
-lesson-more = 更多：{ $links }
 lesson-scale = 虚线：你猜的；实线：实际的
 lesson-back = 后退
 lesson-on = 前进

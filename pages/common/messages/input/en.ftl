@@ -42,7 +42,6 @@ choice-own = Your own data
 choice-method = Method
 choice-view = Methods shown
 choice-allowed = Error that you allow
-choice-wanted = How many of 100 results must be within the error that you allow
 choice-range = { $low } to { $high }
 
 ## Parameters, seed and reset
@@ -138,7 +137,6 @@ column-ask-no = word for no
 column-needed = needed, or the column is left out
 column-person = people are protected, not rows
 column-as-others = same as all other columns
-column-absent = Columns that are stated, but not in this file: { $names }.
 upload-part-west = West
 upload-part-south = South
 upload-part-east = East
@@ -151,7 +149,6 @@ upload-part-q = q, chance of 1 for a permanent 1
 
 input-choosing-choose-publicly-known-looking = Choose by public knowledge, not by the { $seen }.
 input-choosing-like = What the { $what } are like
-input-choosing-chosen-error-real-itself = If you choose ε by errors on the real { $noun }, no guarantee covers that choice. Measure errors on made-up data (a look-alike) instead.
 input-choosing-risk-cap-chance-may = Your limit: a { -suspicion } of 10 in 1,000 may grow to (in 1,000)
 
 ## configurations

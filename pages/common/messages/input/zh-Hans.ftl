@@ -39,7 +39,6 @@ choice-own = 你自己的数据
 choice-method = 方法
 choice-view = 显示的方法
 choice-allowed = 允许的误差
-choice-wanted = 100 个结果中须有多少个在允许误差之内
 choice-range = { $low } 至 { $high }
 
 ## Parameters, seed and reset
@@ -135,7 +134,6 @@ column-ask-no = 表示“否”的词
 column-needed = 必填，否则略去这一列
 column-person = 保护的是人，不是行
 column-as-others = 与其他所有列相同
-column-absent = 已声明但这个文件里没有的列：{ $names }。
 upload-part-west = 西
 upload-part-south = 南
 upload-part-east = 东
@@ -148,7 +146,6 @@ upload-part-q = q，永久值为 1 时发送 1 的概率
 
 input-choosing-choose-publicly-known-looking = 请根据公开的知识选择，不要根据{ $seen }。
 input-choosing-like = { $what }是什么样的
-input-choosing-chosen-error-real-itself = 如果按真实{ $noun }上的误差来选 ε，这个选择不在任何保证之内。请改在虚构的数据（仿真数据）上测量误差。
 input-choosing-risk-cap-chance-may = 你的上限：{ -suspicion }可从千分之 10 升到千分之
 
 ## configurations

@@ -17,7 +17,6 @@ tool-words = { learn-words }
 learn-present = Presenter: large type, no menu
 learn-class = For a class
 learn-answered = { WHOLE($count) } of { WHOLE($all) } lessons answered
-learn-count = { WHOLE($count) } of { WHOLE($all) }
 learn-again = Start again
 learn-length = { WHOLE($minutes) } min · { $level }
 learn-start = Start
@@ -77,7 +76,7 @@ museum-attack-it = Attack it
 museum-attack-repair = Attack the repair
 museum-right = { WHOLE($right) } of { WHOLE($rounds) } right
 museum-first = First { WHOLE($dots) } guesses, { WHOLE($right) } right
-museum-not-yet = You have not attacked the claim of { -epsilon } = { SIG($epsilon) } yet
+museum-not-yet = Not attacked yet
 museum-all = All attacks on all methods
 
 ## Museum: other libraries

@@ -17,7 +17,6 @@ tool-words = { learn-words }
 learn-present = 演示模式：大字，无菜单
 learn-class = 用于课堂
 learn-answered = { WHOLE($all) } 课中已答 { WHOLE($count) } 课
-learn-count = { WHOLE($count) } / { WHOLE($all) }
 learn-again = 重新开始
 learn-length = { WHOLE($minutes) } 分钟 · { $level }
 learn-start = 开始
@@ -77,7 +76,7 @@ museum-attack-it = 攻击它
 museum-attack-repair = 攻击修正版
 museum-right = { WHOLE($rounds) } 轮猜对 { WHOLE($right) } 轮
 museum-first = 前 { WHOLE($dots) } 次猜测，其中猜对 { WHOLE($right) } 次
-museum-not-yet = 你还没有攻击声称的 { -epsilon } = { SIG($epsilon) }
+museum-not-yet = 尚未攻击
 museum-all = 对所有方法的所有攻击
 
 ## Museum: other libraries

@@ -27,11 +27,7 @@ proof-all = All { $number } gaps, one by one
 
 ## Tables of a ledger
 
-ledger-head-step = Step
-ledger-head-mechanism = Mechanism
 ledger-head-sensitivity = Sensitivity
-ledger-head-claimed = Claimed { -epsilon }
-ledger-head-proven = Proven { -epsilon }
 ledger-head-why = Why
 ledger-truly = { $assumed }, truly { $true }
 ledger-none = { $epsilon } (none)
@@ -41,7 +37,6 @@ ledger-delta = { $epsilon }, δ = { $delta }
 
 bars-broken = Broken
 bars-held = Not broken
-bars-aside = an attack can disprove a claim, never prove one
 bars-shown = { -epsilon } ≥ { SIG($shown) }; claim: { SIG($claimed) }
 
 ## Other pieces

@@ -27,11 +27,7 @@ proof-all = 全部 { $number } 处漏洞，逐一列出
 
 ## Tables of a ledger
 
-ledger-head-step = 步骤
-ledger-head-mechanism = 机制
 ledger-head-sensitivity = 敏感度
-ledger-head-claimed = 声称的 { -epsilon }
-ledger-head-proven = 已证明的 { -epsilon }
 ledger-head-why = 原因
 ledger-truly = { $assumed }，实际 { $true }
 ledger-none = { $epsilon }（无）
@@ -41,7 +37,6 @@ ledger-delta = { $epsilon }，δ = { $delta }
 
 bars-broken = 已攻破
 bars-held = 未攻破
-bars-aside = 攻击能推翻声称，但永远不能证明声称
 bars-shown = { -epsilon } ≥ { SIG($shown) }；声称：{ SIG($claimed) }
 
 ## Other pieces

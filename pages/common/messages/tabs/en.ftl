@@ -47,11 +47,10 @@ attack-knows = The attacker knows all other rows.
 attack-run = Run the attack now
 attack-at = Attack on “{ $method }”: { WHOLE($runs) } runs on each data set at { $setting }
 attack-runs = Runs of the attack
-attack-yourself = Be the attacker
 attack-kept-other = These are stored runs at { -epsilon } = { SIG($epsilon) }. For { -epsilon } = { SIG($here) }, run the attack now.
 attack-limit = This many runs can show at most { -epsilon } = { SIG($most) }: too few to disprove this claim.
 attack-scores = Attack scores on both data sets: { $score }.
-attack-detail = The attack had { WHOLE($runs) } runs on each data set: half chose its rule, half tested it. The result holds with { PERCENT($confidence, digits: 3) } confidence.
+attack-detail = Half of the runs chose the attack’s rule, half tested it. The result holds with { PERCENT($confidence, digits: 3) } confidence.
 
 ## Accuracy
 
@@ -76,8 +75,10 @@ draws-again = You have drawn { $times ->
 } from these data. Another { -release } also costs { $cost }. Draw again?
 draws-yes = Draw
 draws-no = Cancel
-draws-here = Drawn from these data in this visit: { WHOLE($number) }
-draws-elsewhere = Drawn from other data in this visit: { WHOLE($number) }
+draws-here = Drawn from { $own ->
+    [yes] these data
+   *[no] other data
+} in this visit: { WHOLE($number) }
 draws-show = Show
 draws-shown = Shown below
 draws-from = { $label }, from { $data }
@@ -138,7 +139,6 @@ collection-keep = Guard the register like your file: its digests let anyone chec
 -same-people = Are these the same people?
 collection-same-people = { -same-people } Until you answer below, this is for you alone
 collection-unanswered = { $question } Until you answer they count as the same.
-collection-before = { $question } Nothing is added before you answer.
 collection-like = This file looks like one { $name ->
     [none] used before
    *[other] of { $name }
@@ -168,7 +168,6 @@ collection-charged = What was charged
 collection-release = release
 collection-protects = protects
 collection-at = drawn (UTC)
-collection-unconfirmed = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count as spent.
 collection-fold = Register: name, cap, upload, download
 collection-name = Name of the collection
 collection-cap = Cap: largest total { -epsilon }

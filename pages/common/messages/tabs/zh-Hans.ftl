@@ -47,11 +47,10 @@ attack-knows = 攻击者知道其他所有行。
 attack-run = 立即运行攻击
 attack-at = 攻击“{ $method }”：在两个数据集上各运行 { WHOLE($runs) } 次，{ $setting }
 attack-runs = 攻击的运行
-attack-yourself = 扮演攻击者
 attack-kept-other = 这些是事先存好的运行，{ -epsilon } = { SIG($epsilon) }。要看 { -epsilon } = { SIG($here) }，请立即运行攻击。
 attack-limit = 这么多次运行最多能显示 { -epsilon } = { SIG($most) }：不足以推翻这个声称。
 attack-scores = 攻击在两个数据集上的得分：{ $score }。
-attack-detail = 攻击在两个数据集上各运行 { WHOLE($runs) } 次：一半用来选定规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
+attack-detail = 一半的运行用来选定攻击的规则，另一半用来检验。结果的置信度为 { PERCENT($confidence, digits: 3) }。
 
 ## Accuracy
 
@@ -76,8 +75,10 @@ draws-again = 你已从这些数据生成过{ $times ->
 }。再作一次{ -release }还要花费：{ $cost }。再生成吗？
 draws-yes = 生成
 draws-no = 取消
-draws-here = 本次访问从这些数据生成了 { WHOLE($number) } 次发布
-draws-elsewhere = 本次访问从其他数据生成了 { WHOLE($number) } 次
+draws-here = 本次访问从{ $own ->
+    [yes] 这些数据
+   *[no] 其他数据
+}生成了 { WHOLE($number) } 次
 draws-show = 显示
 draws-shown = 已显示在下方
 draws-from = { $label }，来自 { $data }
@@ -138,7 +139,6 @@ collection-keep = 请像保管文件一样保管登记簿：有了它的摘要�
 -same-people = 是同一批人吗？
 collection-same-people = { -same-people }请在下面回答；在此之前只供你一人看
 collection-unanswered = { $question }在你回答之前，按同一批人计算。
-collection-before = { $question }在你回答之前，不会加入任何内容。
 collection-like = 这个文件看起来像{ $name ->
     [none] 以前用过的一个文件
    *[other] “{ $name }”用过的一个文件
@@ -168,7 +168,6 @@ collection-charged = 已记的账
 collection-release = 发布
 collection-protects = 保护
 collection-at = 生成时间（UTC）
-collection-unconfirmed = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 collection-fold = 登记簿：名称、上限、导入、导出
 collection-name = 人群名称
 collection-cap = 上限：最大的总 { -epsilon }

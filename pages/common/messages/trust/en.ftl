@@ -21,24 +21,21 @@ audit-by-data = set by the data
 audit-with-delta = { $method } (δ = { $delta })
 audit-no-replay = no noise to replay
 audit-differs = the output differs
-audit-differs-far = the output differs; a step changes { WHOLE($times) } times as much as its noise covers
 audit-same = no difference
 audit-same-costs = no difference, but it costs more than claimed
 audit-no-claim = Nothing is claimed.
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: the claim does not hold.
 audit-replay-more = The replay finds more than claimed; no attack of ours does.
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }: not above the claim.
-audit-shows-nothing = The attack shows no { -epsilon } above 0.
 audit-way = { $method }: see “Is it private?” under { $system }
 
 ## Check a release: a download
 
 tool-verify = Verify a release
-    .promise = Checks that the files of a { -release } agree and adds up what that { -release } costs, without the data.
+    .promise = { site-check-promise } No data are needed.
 verify-file = Zip file of a release
 verify-here = The file stays on this machine. To check without this program, run “python verify.py” in the unpacked zip.
 verify-register = Register that should list this zip (.jsonl)
-verify-foreign = This zip is not a release. Choose the original download.
 verify-more = { WHOLE($more) } more are not listed.
 verify-what = What
 verify-value = Value

@@ -21,24 +21,21 @@ audit-by-data = 由数据决定
 audit-with-delta = { $method }（δ = { $delta }）
 audit-no-replay = 没有噪声可重放
 audit-differs = 输出不同
-audit-differs-far = 输出不同；有一个步骤的变化是其噪声所能掩盖的 { WHOLE($times) } 倍
 audit-same = 没有不同
 audit-same-costs = 没有不同，但花费超过声称的数
 audit-no-claim = 没有作任何声称。
 audit-breaks = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：声称不成立。
 audit-replay-more = 重放发现花费超过声称的数；我们的攻击都没有发现。
 audit-holds = { -epsilon } ≥ { DECIMAL($low, decimals: 2) }：没有高于声称的数。
-audit-shows-nothing = 攻击没有显示大于 0 的 { -epsilon }。
 audit-way = { $method }：见“{ $system }”的“是否保护隐私”一页
 
 ## Check a release: a download
 
 tool-verify = 核验发布
-    .promise = 检查发布的各文件是否一致，并把这次发布的花费相加，不需要数据。
+    .promise = { site-check-promise }不需要数据。
 verify-file = 发布的 zip 文件
 verify-here = 文件留在本机。不用本程序时，请在解压后的文件夹里运行“python verify.py”。
 verify-register = 应列有这个 zip 的登记簿（.jsonl）
-verify-foreign = 这个 zip 不是发布。请选择下载的原始 zip。
 verify-more = 还有 { WHOLE($more) } 处未列出。
 verify-what = 项目
 verify-value = 值
