@@ -6,5 +6,5 @@ noise-proves-bit = With f = 0, p = { $p } and q = { $q } one report proves a bit
 noise-too-small = epsilon = { $epsilon } is too small for an exact draw. Raise it, or publish less.
 noise-gradual = A result at a smaller { -epsilon } is this one with more noise. So all results shown cost only the largest { -epsilon } shown (ex post), if noisy results alone led to larger ones.
 noise-one-report = The paper counts one of { WHOLE($reports) } reports, but all share the permanent bits.
-noise-one-attribute = The paper’s ε covers only one attribute. A report holds noisy bits of all { $attributes } attributes.
+noise-one-attribute = The paper’s ε covers only one attribute in one report. Every report has noisy bits of all { $attributes } attributes.
 noise-parted = At draw { WHOLE($place) } the neighbour's run asks for { $now }; the first run asked for { $before }.
