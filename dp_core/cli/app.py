@@ -238,7 +238,7 @@ def audit(chosen: argparse.Namespace) -> int:
     asked = {name: value for name, value in vars(chosen).items() if name not in ("run", "begun")}
     try:
         asked["call"] = json.loads(chosen.call or "{}")  # an object, whose lists become tuples
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         asked["call"] = None
     if not isinstance(asked["call"], dict):
         raise must_be("--call", chosen.call, "a JSON object", field="call")

@@ -226,6 +226,7 @@ def test_the_command_line_says_what_was_found(program, capsys):
         (("theirs:leaves",), "7"),
         (("theirs:quits",), "nobody is left"),
         (("theirs:mean", "--call", "bounds=1"), "--call"),
+        (("theirs:mean", "--call", "[" * 50_000), "--call"),
         (("theirs:leaves", "--neighbours", "theirs:words"), "pairs"),
     ],
 )
