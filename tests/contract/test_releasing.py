@@ -161,8 +161,8 @@ def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_dra
         (plan_of("stag", upload=None), written(), "lacks the key 'upload'"),
         (plan_of("stag", upload=None), None, "needs a data file"),
         (plan_of("stag", upload={"own_box": True}), written(), "come from the data"),
-        (plan_of("lremh", part={"attributes": ["gone"]}), written(), "attributes names 'gone', bu"),
-        (plan_of("dpc_stacking", part={"columns": ["when"]}), written(), "columns names 'when', "),
+        (plan_of("lremh", part={"attributes": ["gone"]}), written(), "attributes = 'gone'"),
+        (plan_of("dpc_stacking", part={"columns": ["when"]}), written(), "columns = 'when'"),
     ],
 )
 def test_what_cannot_be_released_says_why(plan, source, sentence):
