@@ -122,9 +122,6 @@ def said(app) -> str:
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption)).replace("\\", "")
 
 
-# --- one account for the bytes --------------------------------------------------------------------
-
-
 def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     """Three protect that a row is there, and count twice once others protect what is in it."""
     app = own(open_app, SYSTEMS[0])
@@ -197,9 +194,6 @@ def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(ope
 
 def evidence(app) -> pd.DataFrame:
     return next(each.value for each in app.dataframe if "half_width_95" in each.value)
-
-
-# --- the question after a look --------------------------------------------------------------------
 
 
 OTHERS = {
@@ -281,9 +275,6 @@ def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
     typed(app, **ASKED["lremh"])
     _fine(screen.press(app, "lremh_upload_use"))
     assert after_looking.draw_button(app, "lremh").disabled
-
-
-# --- what is said to be in the zip ----------------------------------------------------------------
 
 
 def listed_files(app) -> set[str]:

@@ -212,9 +212,6 @@ def test_the_command_draws_the_plan_in_a_clean_folder(tmp_path, monkeypatch, cap
     assert told["left"] is not None
 
 
-# --- how ε was chosen travels with the plan -------------------------------------------------------
-
-
 def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_app):
     choice = choice_of("fda")
     plan = replace(written.plan_of(choice, picked_of(choice)), data="ward", upload=None)
@@ -272,9 +269,6 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
     one, *_, other = (upload.read("fda", rows) for rows in (lines, *neighbours.values()))
     assert one.fingerprint != other.fingerprint
     assert (chosen_beside(one) != chosen_beside(other)) is leak
-
-
-# --- methods with a delta, other releases, lock and print -----------------------------------------
 
 
 def test_other_releases_from_the_same_people_share_the_limit(open_app):

@@ -45,9 +45,6 @@ def app(open_app):
     return released(open_app, "stag")
 
 
-# --- the ways in which an account could be begun anew ---------------------------------------------
-
-
 COPIES = {
     "a reload": FILE,
     "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n",
@@ -133,9 +130,6 @@ def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
     assert not again.error
 
 
-# --- the same people? -----------------------------------------------------------------------------
-
-
 def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(open_app):
     app = released(open_app, "stag")
     use(app, "stag", COPIES["a row more"])
@@ -162,9 +156,6 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
-# --- cap ------------------------------------------------------------------------------------------
-
-
 def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(app, monkeypatch):
     typed(app, "name", "ward B")
     typed(app, "cap", "1.65")
@@ -180,9 +171,6 @@ def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(a
     assert "This would bring ward B to 2, above its cap of 1.65. Nothing was drawn." in words(app)
     assert "ε = 0.65 is left" in words(app)
     assert register_of(app).content() == before
-
-
-# --- registers that do not fit --------------------------------------------------------------------
 
 
 def edited(content: bytes) -> bytes:

@@ -97,12 +97,7 @@ def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):
 
 
 def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened, done):
-    read = small(synthetic=False, facts_from_data=True)
-    app = opened(read)
-    assert axis("claimed") in json.dumps(charts(app), ensure_ascii=False)
-    app = put(app, on="a look-alike")
-    assert axis("proven") in json.dumps(charts(app), ensure_ascii=False)
-
-
-def axis(side):
-    return say("axis-epsilon", side=side)
+    app = opened(small(synthetic=False, facts_from_data=True))
+    for side in ("claimed", "proven"):
+        assert say("axis-epsilon", side=side) in json.dumps(charts(app), ensure_ascii=False)
+        put(app, on="a look-alike")

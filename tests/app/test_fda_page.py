@@ -1,7 +1,6 @@
 """The running-totals page without a browser: every method, tab, data set and bad link."""
 
 import base64
-import json
 
 import numpy as np
 import pytest
@@ -16,6 +15,7 @@ from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
 from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
+from tests.app.test_fda_confidential import chart
 
 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
@@ -29,26 +29,20 @@ def test_arrival_shows_numbers_and_a_verdict(arrived):
     assert pills.value == ["naive", "fda_published", "ls_tree"]
 
 
-def picture(app):
-    """Axis and traces of the picture, by their names; the first two are the band's edges."""
-    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
-    spec = json.loads(found.proto.spec)
-    return spec["layout"], spec["data"]
+def heights(app):
+    """Pixels from the lower to the upper edge of the band and of the corridor, at each total."""
+    spec = chart(app)
+    layout, traces = spec["layout"], spec["data"]
+    low, high = layout["yaxis"]["range"]
+    pixels = (layout["height"] - layout["margin"]["t"]) / (high - low)
+    edges = [pixels * np.clip(numbers(trace["y"]), low, high) for trace in traces[:4]]
+    return (low, high), edges[1] - edges[0], edges[3] - edges[2]
 
 
 def numbers(values):
     if isinstance(values, dict):
         values = np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
     return np.asarray(values, dtype=float)
-
-
-def heights(app):
-    """Pixels from the lower to the upper edge of the band and of the corridor, at each total."""
-    layout, traces = picture(app)
-    low, high = layout["yaxis"]["range"]
-    pixels = (layout["height"] - layout["margin"]["t"]) / (high - low)
-    edges = [pixels * np.clip(numbers(trace["y"]), low, high) for trace in traces[:4]]
-    return (low, high), edges[1] - edges[0], edges[3] - edges[2]
 
 
 def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
@@ -97,7 +91,6 @@ def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
     assert say("verdict-noise-alone") in said
 
 
-# --- epochs, totals that matter, the bound on events per person, net changes ----------------------
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -170,9 +163,6 @@ def test_the_ledger_says_what_one_event_gets_under_a_bound(open_app):
     said = words(app)
     assert "one event with 1 (2 ε / 2)" in said
     assert "Totals count only the first 2 admissions of a person" in said
-
-
-# --- post-processing on the running-totals page: its choice, its measured gain, its honesty -----
 
 
 def shown(app):

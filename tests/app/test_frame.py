@@ -89,9 +89,6 @@ def test_a_method_keeps_its_line_style_whichever_is_on_screen(system):
     assert {variants.get("published"), variants.get("sound")} <= {0, 3, None}
 
 
-# --- the switch that hides what is true: on every page, kept for the visit, in no link ----------
-
-
 def hides(app):
     return any("Hidden: what only the holder may see" in each.value for each in app.html)
 
@@ -142,9 +139,6 @@ def test_what_stands_of_a_file_while_rows_are_hidden_is_the_same_for_its_neighbo
         shown.append(seen(key, data, tabs, variant=upload.variants[-1], **looks))
     for tab in tabs:
         assert differences(shown[0][tab], shown[1][tab]) == []
-
-
-# --- a sixth system is a copy of the template and nothing else ----------------------------------
 
 
 LAWS = 30

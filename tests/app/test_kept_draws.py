@@ -101,9 +101,6 @@ def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app
     assert float(Register.open(path).spent.epsilon) == 1
 
 
-# --- what is made from bundled data serves all visitors; from a file, one visit -------------------
-
-
 @pytest.mark.parametrize("key", registry.algorithms())
 def test_the_fingerprint_decides_and_an_upload_never_has_that_of_a_bundled_set(key):
     opens = opening.state(key)

@@ -12,17 +12,6 @@ from tests.app.lremh_page import BITS, OTHERS, drawn, files_of, press, put, show
 from tests.app.screen import at_once, charts, configure, keyed, words
 
 
-@pytest.mark.parametrize("method", ["lremh", "em", "joint_grr"])
-def test_a_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(open_app, method):
-    app = press(shown(open_app, "Release", method, epsilon="1", users="500"), "lremh_draw")
-    made = drawn(app)
-    proven = made.release.ledger.proven
-    assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
-    assert f"ε = {proven:.4g} is proven in all" in words(app)
-    sent = files_of(made)["reports.csv" if method in BITS else "answers.csv"]
-    assert len(sent.splitlines()) == 1 + 500
-
-
 def test_several_reports_are_charged_as_set(open_app):
     app = shown(open_app, "Release", "em", epsilon="1", users="500", reports="10")
     button = keyed(app.button, "lremh_draw")

@@ -75,9 +75,6 @@ def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
     assert data.labels == (("f", "other"), ("under 18", "18 to under 65", "65 and over"))
 
 
-# --- points: columns told, the box asked ----------------------------------------------------------
-
-
 T_DRIVE = b"1,2008-02-02 15:36:08,116.51172,39.92123\n1,2008-02-02 15:46:08,116.51135,39.93883\n"
 
 

@@ -118,12 +118,8 @@ CASES = {
     ),
     "categories": Case(
         "privscbn",
-        PERSON
-        | {
-            "form": "categories",
-            "categories": "sex=f,m,other; job=x",
-            "edges": "age=18,65,missing",
-        },
+        {"form": "categories", "categories": "sex=f,m,other; job=x", **PERSON}
+        | {"edges": "age=18,65,missing"},
         {"sex": list("fm?"), "age": [17, "", 30], "job": list("xxx")},
     ),
     "answers": Case(

@@ -227,14 +227,8 @@ def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str,
 
     A trial in which a metric is undefined, such as for a single group, is left out.
     """
-    rows = run_trial(
-        case.algorithm,
-        data,
-        method=case.method.key,
-        params=case.params(epsilon),
-        trials=range(trials),
-        common=True,
-    )
+    asked = {"params": case.params(epsilon), "trials": range(trials), "common": True}
+    rows = run_trial(case.algorithm, data, method=case.method.key, **asked)
     return {
         metric.key: float(np.nanmean([row.value for row in rows if row.metric == metric.key]))
         * (1 if metric.better == "lower" else -1)

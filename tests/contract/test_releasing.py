@@ -283,6 +283,7 @@ def test_a_plan_and_a_register_are_read_first_and_a_plan_from_text(act):
 SMALL, TWO_COUNTS = 1e-9, {"ask": ("counts", "counts"), "of": ("x", "z")}
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
+    **{key: ("dpc_stacking", key, {"epsilon": SMALL}) for key in ("local", "dplloyd")},
     "size of a map": ("stag", "sound", {"size_share": SMALL}),
     "size of a uniform grid": ("stag", "uniform", {"size_share": SMALL}),
     "medians": ("stag", "kd_standard", {"median_share": SMALL}),

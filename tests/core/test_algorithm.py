@@ -92,9 +92,6 @@ def test_a_difference_is_named_by_its_place(one, other, place):
     assert replay.difference(one, other) == place
 
 
-# --- Parameters refuse what they cannot use, and say what they can --------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class Example(Params):
     horizon: int = knob(12, "Horizon", 1, 100, help="Periods.")

@@ -114,9 +114,6 @@ def test_fingerprints_cover_dtype_shape_and_the_border_between_parts():
         fingerprint(np.array([object()]))
 
 
-# --- Data of every kind are a copy, frozen, and have a fingerprint that sees every part -----------
-
-
 BITS = np.array([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 0, 0]], dtype=np.uint8)
 CODES = np.array([[1, 2], [0, 0], [1, 2], [1, 1]])
 VALUES = np.array([[0.0, 5.0], [1.0, 20.0], [3.0, 10.0]])

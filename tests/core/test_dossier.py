@@ -30,10 +30,8 @@ from tests.contract.test_releasing import PLANS, Seeded, plan_of, quick, written
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
 PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
 SECTIONS = [
-    *(
-        say(f"dossier-{each}")
-        for each in ("purpose", "protected", "chosen", "meaning", "error", "account", "stated")
-    ),
+    *map(say, (f"dossier-{each}" for each in ("purpose", "protected", "chosen", "meaning"))),
+    *map(say, ("dossier-error", "dossier-account", "dossier-stated")),
     *map(say, ("bundle-is-not-protected", "dossier-proof", "dossier-trust", "dossier-check")),
 ]
 VOID = {"meta", "br", "img", "image", "path", "rect", "polygon", "polyline", "stop"}

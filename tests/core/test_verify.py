@@ -503,9 +503,6 @@ def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(signe
     (signed / "other.zip.sig").unlink()
 
 
-# --- what a check says in another language, and that no sentence of it is without one -----------
-
-
 HELP = {"Check a download; no data are needed."}
 PARTS = {
     "{} The uses of noise add up to {}.{}",

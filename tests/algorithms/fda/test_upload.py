@@ -325,9 +325,6 @@ def test_bundled_samples_are_as_described():
     assert described[1] == hashlib.sha256(data.FLIGHTS.read_bytes()).hexdigest()
 
 
-# --- what the bound on events per person costs: events left out, and noise ------------------------
-
-
 def persons(*events, periods=7):
     """Stream of (period, person) pairs in time order."""
     times = np.asarray([period for period, _ in events])

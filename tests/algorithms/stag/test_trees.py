@@ -291,9 +291,6 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
         strategy.inverse[0, 0] = 1
 
 
-# --- dyadic merge and exact partitions against brute force --------------------------------------
-
-
 def least(y: np.ndarray, sparse: np.ndarray, price: float) -> float:
     """Cost of the cheapest of all recursive cuts of a square into quarters."""
     if not sparse.any():
