@@ -284,5 +284,4 @@ def listed_files(app) -> set[str]:
 def test_the_files_that_are_listed_before_a_draw_are_those_of_the_zip(open_app):
     """Of an upload, with what is stated of it; `test_draws.py` looks at bundled data."""
     app = screen.put(used(open_app, "fda"), fda_files=True)
-    listed = listed_files(app)
-    assert listed == {*screen.drawn(release(app, "fda"), "fda").pack().files}
+    assert listed_files(app) == {*screen.drawn(release(app, "fda"), "fda").pack().files}

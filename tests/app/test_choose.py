@@ -129,8 +129,7 @@ def test_a_plan_opens_its_page_with_its_method_epsilon_tolerance_and_facts(
 def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, data):
     """What was stated about a file waits for it."""
     app = open_app("fda", fda_epsilon="2", fda_tolerance="55", fda_data="hiv")
-    before = app.session_state["fda_data"]
-    assert before not in ("own", "ward")
+    assert app.session_state["fda_data"] not in ("own", "ward")
     turn_page(app, "choose").run()
     put(app, choose_shape="fda")
     if data == "own":
@@ -286,8 +285,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
 
 def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():
     plan = written.plan_of(choice_of("fda"), picked_of(choice_of("fda")))
-    first = written.locked(None, plan.digest, "1.65")
-    register = Register.read(first)
+    register = Register.read(written.locked(None, plan.digest, "1.65"))
     assert register.plans == {plan.digest: True}
     assert float(register.cap) == 1.65
     register.look()

@@ -93,8 +93,7 @@ def test_two_tabs_draw_on_one_register(open_app, path):
 
 def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
     look(use(own(open_app, "stag"), "stag"), "stag")
-    app = use(own(open_app, "stag"), "stag")
-    assert after_looking.draw_button(app, "stag").disabled
+    assert after_looking.draw_button(use(own(open_app, "stag"), "stag"), "stag").disabled
 
 
 def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
@@ -217,8 +216,7 @@ def test_a_release_does_not_tell_whether_rows_are_known_before_somebody_says_so(
         del stated["last"]
         if name == "like":
             press(app, "collection_0_same")
-            again = drawn(release(app, "stag"), "stag").account
-            assert len(again["charges"]) == 3
+            assert len(drawn(release(app, "stag"), "stag").account["charges"]) == 3
     assert found["like"] == found["new"]
 
 

@@ -68,8 +68,7 @@ def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
 
 
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
-    app = opened(variant="As published")
-    put(app, adaptive="constant")
+    put(opened(variant="As published"), adaptive="constant")
     asked = {"published": [], "dplloyd": []}
     for (call,) in idle["dpc_stacking_curve"][-1]:
         asked.get(call.keywords["method"], []).append(call.keywords["params"].epsilon)

@@ -73,8 +73,7 @@ def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(arrived, ope
     at_first = drawn(app)
     assert at_first == drawn(app.run())
     without = {name: value for name, value in asked.items() if name.endswith(("data", "variant"))}
-    opened = arrived("dpc_stacking", **without)
-    assert at_first != drawn(opened)
+    assert at_first != drawn(arrived("dpc_stacking", **without))
 
 
 def drawn(app):
@@ -94,8 +93,7 @@ def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, v
     assert "–" not in numbers(one)[say("dpc-spread-now.label")]
     shown(one, "Is it private?", variant)
     assert not one.error
-    said = words(one)
-    assert ("Where the published proof fails" in said) == (variant == "published")
+    assert ("Where the published proof fails" in words(one)) == (variant == "published")
     attacked = say("attack-run") in {each.label for each in one.button}
     assert attacked == (variant in {"central", "local", "published"})
     shown(one, "Release", variant)

@@ -204,15 +204,13 @@ def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(a
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
     files = screen.unpacked(drawn.pack().zip)
-    ledger = json.loads(files["ledger.json"])
-    assert float(ledger["proven"]) == 2.0
+    assert float(json.loads(files["ledger.json"])["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
     assert "charges the largest ε shown, 2 " in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
-    assert len(boxes) == 92
-    assert boxes[0] == "start,end,share,noisy_count,parameter"
+    assert (len(boxes), boxes[0]) == (92, "start,end,share,noisy_count,parameter")
     assert own_files(files) == {"boxes.csv", "totals.csv"}
 
 

@@ -60,8 +60,7 @@ def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
 def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_app):
     drawn = {}
     monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))
-    variant = ALGORITHM.method(method).variant
-    chosen = {"fda_variant": variant, "fda_method": method}
+    chosen = {"fda_variant": ALGORITHM.method(method).variant, "fda_method": method}
     app = open_app("fda", **chosen)
     off = float(screen.listed(app)["Typically off by"].split()[0])
     screen.put(app, fda_tab="Accuracy")
@@ -125,8 +124,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
 
 def test_only_published_totals_are_counted_and_listed(open_app):
     app = open_app("fda", **QUARTERS)
-    profile = variance_profile("fda", 120, matter=Matter(3))
-    there = int(np.isfinite(profile).sum())
+    there = int(np.isfinite(variance_profile("fda", 120, matter=Matter(3))).sum())
     assert listed(app)["Totals within ± 30"].endswith(f" of {there:,}")
     (table,) = [f.value for f in app.dataframe if "published total" in f.value]
     assert len(table) == there
@@ -148,8 +146,7 @@ def test_only_published_totals_are_counted_and_listed(open_app):
 )
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
     app = open_app("fda", **EPOCHS)
-    content = plan_text("fda", "fda", params.to_dict(), "ward").encode()
-    configure(app, "fda", content)
+    configure(app, "fda", plan_text("fda", "fda", params.to_dict(), "ward").encode())
     assert not app.error
     for name, value in expected.items():
         assert app.session_state[f"fda_{name}"] == value

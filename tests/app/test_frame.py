@@ -73,8 +73,7 @@ def test_a_link_of_before_opens_the_tab_of_today(open_app):
 def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):
     made = systems(3)
     app = open_app()
-    shared = {"choose", "attack"}
-    assert {link.proto.page for link in app.page_link} == {*made} | shared
+    assert {link.proto.page for link in app.page_link} == {*made} | {"choose", "attack"}
 
 
 @pytest.mark.parametrize("system", sorted(registry.algorithms()))
@@ -116,8 +115,7 @@ def test_it_is_kept_from_page_to_page_and_no_link_holds_it(open_app):
 )
 def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, chart, more, open_app):
     asked = {f"{key}_{name}": value for name, value in {"tab": tab, **more}.items()}
-    app = put(open_app(key, **asked), **{hiding.KEY: True})
-    public = outside(app)
+    public = outside(put(open_app(key, **asked), **{hiding.KEY: True}))
     (drawn,) = [each for each in public if f"{key}_{chart}" in each and "plotly" in each]
     assert current_theme().true not in drawn
     assert not any(">true<" in each or ">true ±" in each for each in public), "in a legend"

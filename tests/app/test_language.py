@@ -74,14 +74,12 @@ def test_a_link_a_browser_and_the_menu_ask_for_a_language(other, open_app):
             return say("home-title")
 
     app = open_app(lang=other)
-    assert app.title[0].value == title()
-    assert app.query_params["lang"] == other
+    assert (app.title[0].value, app.query_params["lang"]) == (title(), other)
     english = open_app()
     assert english.title[0].value == say("home-title")
     switch = next(each for each in english.get("button_group") if each.key == "language")
     checked(switch.set_value(other).run())
-    assert english.title[0].value == title()
-    assert english.query_params["lang"] == other
+    assert (english.title[0].value, english.query_params["lang"]) == (title(), other)
     assert language.font() == {}, "English asks for no font of its own"
 
 

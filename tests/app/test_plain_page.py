@@ -41,8 +41,7 @@ def test_errors_of_an_upload_are_measured_on_its_own_look_alike(idle):
     data = upload.read("plain", upload.files()[0])
     alike = unseen("plain", data)
     asked = {"ask_0": "counts", "of_0": "sex", "tab": TABS[2], "on": "a look-alike"}
-    app = opened("plain", data, **asked, **alike, **looking())
-    assert not errors(app)
+    assert not errors(opened("plain", data, **asked, **alike, **looking()))
     measured = {call.args[1].fingerprint for (call,) in idle["plain_curve"][-1]}
     assert measured == {alike["upload_alike"].fingerprint}
 

@@ -120,8 +120,7 @@ def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
     ],
 )
 def test_facts_of_another_file_are_drawn_without_a_trace(open_app, key, upload):
-    method = algorithms()[key].methods[0].key
-    plan = Plan(system=key, method=method, upload=upload)
+    plan = Plan(system=key, method=algorithms()[key].methods[0].key, upload=upload)
     app = configure(open_app(key), key, plan.to_json())
     choose(app, FILE)
     checked(app)

@@ -99,8 +99,7 @@ def test_a_job_that_nobody_looks_at_any_more_is_cancelled(app, begun):
 def test_cancelled_work_keeps_what_it_has_and_can_be_started_again(app, begun):
     begun[1]["done"] = False
     app.run()
-    job = app.session_state["_job_t_sums"]
-    job.cancel()
+    app.session_state["_job_t_sums"].cancel()
     app.run()
     assert texts(app) == ["results []"]
     begun[1]["done"] = True

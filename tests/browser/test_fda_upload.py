@@ -17,8 +17,7 @@ HOSTILE = ("<img src=x onerror=alert(1)>", "=1+1", "**x** $a$ :red[b]")
 def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
     """Dated events with a flag and a person, January to March 2024."""
     days = np.datetime64("2024-01-01") + np.arange(rows) % 91
-    flags = np.where(np.arange(rows) % 3, "yes", "no")
-    rows_ = zip(days, flags, strict=True)
+    rows_ = zip(days, np.where(np.arange(rows) % 3, "yes", "no"), strict=True)
     lines = (delimiter.join([str(day), flag, f"p{k // 2}"]) for k, (day, flag) in enumerate(rows_))
     return "\n".join([delimiter.join(names), *lines]).encode()
 

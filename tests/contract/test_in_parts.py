@@ -105,8 +105,7 @@ def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
     one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
     engines = {3: Dask("synchronous"), 17: Threads(2)}
     for many, engine in engines.items():
-        parts = files(tmp_path, many, whole)
-        assert draw(plan, parts, Replay(1), engine=engine).zip == one
+        assert draw(plan, files(tmp_path, many, whole), Replay(1), engine=engine).zip == one
 
 
 @pytest.mark.parametrize("key", PLANS)
@@ -129,8 +128,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(method, tmp_path, monkeyp
     plan, whole = plan_of("lremh", method=method, params={"epsilon": 9.0}), table()
     counted = data_of(plan, in_parts(whole, 3))
     assert counted.times.tolist() == whole.groupby([*"xyz"]).size().tolist()
-    narrow = replace(plan, part={"attributes": ["z", "x"]})
-    times = data_of(narrow, in_parts(whole, 3)).times
+    times = data_of(replace(plan, part={"attributes": ["z", "x"]}), in_parts(whole, 3)).times
     assert times.tolist() == whole.groupby(["z", "x"]).size().tolist()
     engines = {3: Dask("synchronous"), 17: Threads(2)}
     drawn = [
@@ -373,8 +371,7 @@ def test_what_parts_cannot_tell_is_refused(key, changes, words):
 def test_too_many_synthetic_rows_are_refused_with_the_number_that_was_asked_for(monkeypatch):
     monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3_000)
     plan = plan_of("privscbn", params={"rows": 4_000})
-    said = refused(plan, in_parts(table(), 3), Register.new("ward"))
-    assert said.startswith("4,000 rows")
+    assert refused(plan, in_parts(table(), 3), Register.new("ward")).startswith("4,000 rows")
 
 
 def test_an_engine_is_chosen_by_its_name(monkeypatch):

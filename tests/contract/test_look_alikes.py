@@ -45,8 +45,7 @@ class Case:
         return kind(**{**self.facts, **other})
 
     def made(self, rows: int = 50, **other: Any) -> Any:
-        make = self.algorithm.look_alike
-        return make(self.upload(**other), rows)
+        return self.algorithm.look_alike(self.upload(**other), rows)
 
     def pair(self) -> tuple[Any, Any]:
         """Look-alike and file."""

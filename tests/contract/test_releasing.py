@@ -240,8 +240,7 @@ def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(key
     made = release(plan, written(), before_noise(lambda: register.calls.append("noise")), register)
     assert [register.calls[place] for place in (0, 1, -1)] == ["intend", "noise", "confirm"]
     (charge,) = register.charges
-    proven = made.release.ledger.proven
-    assert float(charge.epsilon) == pytest.approx(proven)
+    assert float(charge.epsilon) == pytest.approx(made.release.ledger.proven)
     assert (charge.system, charge.method, charge.plan) == (key, plan.method, made.plan.digest)
     assert charge.label == plan.label
     assert charge.protects

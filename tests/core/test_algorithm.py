@@ -56,8 +56,7 @@ def test_a_release_keeps_what_it_is_on_the_way_from_another_process_and_when_tre
     method = FDA.method("best_split")
     there = pickle.loads(pickle.dumps(method.run))  # what a job sends
     for rng in (Entropy(), np.random.default_rng(0)):
-        release = there(FDA.sample(), method.params(), rng)
-        back = pickle.loads(pickle.dumps(release))
+        back = pickle.loads(pickle.dumps(there(FDA.sample(), method.params(), rng)))
         assert back.exact == isinstance(rng, Entropy)
         assert treated(back, Treatment(fit="isotonic")).exact == back.exact
 

@@ -184,8 +184,7 @@ def test_words_of_yes_come_from_the_plan_alone():
 
     def written(**facts: str) -> tuple[list[str], list[str]]:
         table = row_table(rows, names, TableUpload(**facts))
-        other = row_table(1 - rows, names, TableUpload(**facts))
-        assert other.attrs == table.attrs
+        assert row_table(1 - rows, names, TableUpload(**facts)).attrs == table.attrs
         return table.astype(str).to_numpy().tolist()[0], [*table.attrs["columns"].values()]
 
     assert written(yes="J, sex=f", thresholds="age=65") == (

@@ -138,8 +138,7 @@ def test_discrete_scores_with_ties_are_audited_right():
     rng = np.random.default_rng(8)
     noise = [rng.geometric(1 - math.exp(-1), (2, 20_000)) for _ in range(2)]
     one, other = (a[0] - a[1] for a in noise)
-    geometric = judge(one, other + 1)
-    assert 0.85 < geometric.epsilon_low < 1
+    assert 0.85 < judge(one, other + 1).epsilon_low < 1
     bits = judge(rng.random(20_000) < 0.75, rng.random(20_000) < 0.25)
     assert math.log(3) - 0.15 < bits.epsilon_low < math.log(3)
 

@@ -359,8 +359,7 @@ def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, place
     if "link" in words:
         (place / "link").symlink_to(place / "new.zip")
     before = contents(place)
-    said = refused(f"release {words}", capsys)
-    assert said == say("cli-same-path", path=path) + "\n"
+    assert refused(f"release {words}", capsys) == say("cli-same-path", path=path) + "\n"
     assert contents(place) == before
 
 
@@ -368,8 +367,7 @@ def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, place
 def test_a_folder_that_is_missing_is_told_before_anything_is_charged(words, place, capsys):
     words = words if "--register" in words else f"{words} --register ward.jsonl"
     before = {*place.iterdir()}
-    said = refused(f"{RELEASE} {words}", capsys)
-    assert "none" in said
+    assert "none" in refused(f"{RELEASE} {words}", capsys)
     assert {*place.iterdir()} == before
 
 

@@ -46,8 +46,7 @@ def obviously_limited(events, contribution):
 
 def test_counts_add_up_and_net_changes_may_be_negative_and_raise_the_bound_to_two():
     made = stream([3.0, 0.0, 4.0])
-    assert made.increments.dtype == np.int64
-    assert made.totals().tolist() == [3, 3, 7]
+    assert (made.increments.dtype, made.totals().tolist()) == (np.int64, [3, 3, 7])
     assert (len(made), made.has_persons) == (3, False)
     assert made.limited(1) is made
     assert stream([LARGEST_COUNT]).totals()[-1] == LARGEST_COUNT
@@ -406,6 +405,5 @@ def test_a_sample_is_taken_from_all_rows_and_is_always_the_same():
     assert (few.codes == table.sample(900).codes).all()
     assert np.abs(np.bincount(few.codes[:, 0]) - 300).max() < 60  # the first 900 are all alike
     assert (np.diff(few.codes[:, 0]) >= 0).all()  # in the order of the table
-    moved = np.array([2, 0, 1])[table.codes]
-    other = CategoricalTable(codes=moved, domains=(3,)).sample(900)
+    other = CategoricalTable(codes=np.array([2, 0, 1])[table.codes], domains=(3,)).sample(900)
     assert (other.codes[:, 0] == np.array([2, 0, 1])[few.codes[:, 0]]).all()

@@ -224,8 +224,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
-    plan = replace(PLAN, chosen=("privacy budget ε",))
-    files = bundled(plan, made, Evidence()).files
+    files = bundled(replace(PLAN, chosen=("privacy budget ε",)), made, Evidence()).files
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε is not covered." in words

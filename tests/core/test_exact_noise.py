@@ -159,8 +159,7 @@ def test_variances_that_the_sampler_has_not_are_refused_and_far_proposals_do_not
     for variance in (0, -1, 2**30 + 1, 2**60, Fraction(1, 2**70)):
         with pytest.raises(ValueError, match="has no variance"):
             discrete_gaussian(Fraction(variance), 1, seeded(35))
-    numerators = np.array([10**35, 0], dtype=object)
-    coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
+    coins = exact_noise._coin_exp(np.array([10**35, 0], dtype=object), 10**15, seeded(36))
     assert coins.tolist() == [False, True]
 
 
@@ -203,8 +202,7 @@ def test_uniform_below_is_uniform_and_below_the_bound(bound):
     assert counts.size == bound
     assert stats.chisquare(counts).pvalue > FALSE_ALARM
     scaled = np.bincount((draws * 4) // 5, minlength=bound)  # scale × 0.8
-    expected = np.full(bound, draws.size / bound)
-    assert stats.chisquare(scaled, expected).pvalue < FALSE_ALARM
+    assert stats.chisquare(scaled, np.full(bound, draws.size / bound)).pvalue < FALSE_ALARM
     wider = uniform_below(np.full(100_000, -(-bound * 5 // 4)), seeded(18))  # scale × 1.25
     assert stats.chisquare(np.bincount(wider.clip(max=bound - 1))).pvalue < FALSE_ALARM
 

@@ -397,8 +397,7 @@ def test_whole_parameters_never_cost_more_than_the_real_ones(epsilon, fan_out, s
 def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
     for source in (Replay(0), np.random.default_rng(0)):
         answers = splits().release([], source, children=no_children)
-        assert answers.dtype == bool
-        assert answers.size == 0
+        assert (answers.dtype, answers.size) == (bool, 0)
     with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
         splits(fan_out=1)
     with pytest.raises(ParameterError, match="head_start = -1 must be at least 0"):

@@ -312,8 +312,7 @@ def test_a_refusal_is_a_look_also_where_columns_have_no_stated_names(system, fac
     (folder / "all.json").write_text(Plan(system=system, method=method, upload=facts).to_json())
     (folder / "odd.csv").write_text("x,c\n1,1\nsoon,1\n1,0\n")
     account = f"{system[:3]}{facts.get('form', '')}.jsonl"
-    command = f"release all.json odd.csv -o new.zip --register {account}"
-    assert main(folder, command) == 2
+    assert main(folder, f"release all.json odd.csv -o new.zip --register {account}") == 2
     assert say("cli-misfit") in capsys.readouterr().err
     assert Register.open(folder / account).looked
 
@@ -496,8 +495,7 @@ def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(signe
     assert verified(signed, "other.zip", *SIGNATURE) == 1
     assert "There is no signature other.zip.sig" in capsys.readouterr().out
     for name in ("somebody@else.example", "-x", ""):
-        found = by_signature(signed / "out.zip", signed / "allowed.txt", name)
-        assert not found.holds
+        assert not by_signature(signed / "out.zip", signed / "allowed.txt", name).holds
     keygen("-Y", "sign", "-n", "git", "-f", f"{signed / 'key'}", f"{signed / 'other.zip'}")
     assert not by_signature(signed / "other.zip", signed / "allowed.txt", SIGNER).holds
     (signed / "other.zip.sig").unlink()

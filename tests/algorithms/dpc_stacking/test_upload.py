@@ -118,8 +118,7 @@ def test_words_with_an_order_become_0_1_2_and_others_columns_of_0_and_1():
 def test_two_categories_are_1_apart_and_a_row_moves_by_at_most_1_in_each_coordinate(m, data):
     cells = data.draw(st.lists(st.integers(0, m - 1), min_size=2, max_size=12))
     names = ",".join(f"w{k}" for k in range(m))
-    made = words(table(a=[f"w{code}" for code in cells]), f"a={names}")
-    rows = made.unit_box()
+    rows = words(table(a=[f"w{code}" for code in cells]), f"a={names}").unit_box()
     between = rows[:, None] - rows[None, :]
     apart = np.asarray(cells)[:, None] != np.asarray(cells)[None, :]
     np.testing.assert_allclose(np.sqrt((between**2).sum(axis=2)), apart, atol=1e-15)
@@ -236,14 +235,11 @@ def test_settings_that_contradict_each_other_are_refused(settings, message):
 def test_classes_are_compared_with_and_never_grouped():
     frame = table(a=[1, 2, 3, 4], sick=["b", "a", None, "B"])
     made = take(frame, "a=0..9", classes="sick")
-    assert made.names == ("a",)
-    assert made.class_names == ("a", "B", "missing")
-    assert made.classes.tolist() == [1, 0, 2, 1]
-    assert made.notes == ()
+    assert (made.names, made.class_names) == (("a",), ("a", "B", "missing"))
+    assert (made.classes.tolist(), made.notes) == ([1, 0, 2, 1], ())
     frame = table(a=[1, None, 3, 4], sick=["10", "9", "9", "10"])
     made = take(frame, "a=0..9", classes="sick", missing=upload.DROP)
-    assert made.class_names == ("9", "10")
-    assert made.classes.tolist() == [1, 0, 1]
+    assert (made.class_names, made.classes.tolist()) == (("9", "10"), [1, 0, 1])
     frame = table(a=range(60), c=[f"n{k}" for k in range(60)])
     message = refused(DataError, take, frame, "a=0..60", classes="c")
     assert message.startswith("Class column 'c' has 60 names, more than 50")
@@ -252,8 +248,7 @@ def test_classes_are_compared_with_and_never_grouped():
 def test_columns_are_left_out():
     frame = table(id=["p1", "p2"], a=[1, 2], town=["x", "y"])
     made = words(frame, "town=x,y", "a=0..9", left_out=["id", "town"])
-    assert made.names == ("a",)
-    assert made.notes == ()
+    assert (made.names, made.notes) == (("a",), ())
     for facts in ({"left_out": ("lost",)}, {"classes": "lost"}):
         message = refused(DataError, take, frame, **facts)
         assert message.startswith("Column 'lost' is missing; the file has id, a, town.")

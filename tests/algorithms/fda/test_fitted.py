@@ -163,8 +163,7 @@ def test_releases_have_the_variance_that_they_state():
     np.testing.assert_allclose((errors**2).mean(axis=0) / drawn[0].variance, 1, atol=0.36)
     expected = 2 * (2 / 0.7) ** 2 * variance_profile("designed", horizon)[:20]
     np.testing.assert_allclose(drawn[0].variance, expected, rtol=1e-3)
-    inside = (np.abs(errors) <= drawn[0].half_width).mean()
-    assert 0.93 < inside < 0.99
+    assert 0.93 < (np.abs(errors) <= drawn[0].half_width).mean() < 0.99
 
 
 def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():
@@ -212,8 +211,7 @@ def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_flo
 
 def test_a_kernel_that_is_longer_than_its_noise_allows_is_never_measured(monkeypatch):
     built = rival_streams.Buffered(40)
-    too_short = built.sensitivity / 1.01
-    monkeypatch.setattr(rival_streams.Buffered, "sensitivity", too_short)
+    monkeypatch.setattr(rival_streams.Buffered, "sensitivity", built.sensitivity / 1.01)
     with pytest.raises(AssertionError, match="longer than its lattice"):
         built.on_lattice(2**16)
 

@@ -60,16 +60,14 @@ def test_events_are_counted_in_the_public_range_and_others_dropped():
     assert (made.outside, made.totals()[-1]) == (1, 1)  # not those that do not count
     made = events(["2013-01-14", "2013-01-15", "2013-02-28", "2013-03-01"],
                   period="month", start="2013-01-15", end="2013-02-28")  # fmt: skip
-    assert made.increments.tolist() == [1, 1]
-    assert made.outside == 2
+    assert (made.increments.tolist(), made.outside) == ([1, 1], 2)
     assert made.starts[0] == np.datetime64("2013-01-01")
 
 
 def test_no_event_at_all_works_and_the_positive_value_is_asked_for():
     assert events([]).totals().tolist() == [0] * 31
     assert flagged(["2013-01-01"], ["no"]).totals()[-1] == 0
-    made = flagged(["2013-01-01"], ["no"], positive="A")
-    assert made.notes == (say("fda-note-unused"),)
+    assert flagged(["2013-01-01"], ["no"], positive="A").notes == (say("fda-note-unused"),)
     message = refused(DataError, flagged, ["2013-01-01"], ["HIV"])
     assert "Column 'flag' holds 'HIV', not yes/no" in message
     assert flagged(["2013-01-01"], ["HIV"], positive="hiv").totals()[-1] == 1
@@ -107,8 +105,7 @@ def test_persons_are_kept_in_time_order():
                  who=["ana", "bob", "ana", "eve"])  # fmt: skip
     made = accept(rows, upload)
     assert made.event_periods.tolist() == [0, 0, 4]
-    assert made.event_persons.tolist() == [0, 1, 0]
-    assert made.contribution == 2
+    assert (made.event_persons.tolist(), made.contribution) == ([0, 1, 0], 2)
     assert made.limited(1).event_periods.tolist() == [0, 0]
     message = refused(DataError, accept, rows.assign(who=["ana", None, "ana", None]), upload)
     assert "names no person in row 2 (empty)" in message
@@ -189,8 +186,7 @@ def test_bad_increments_are_refused_with_their_rows(counts, message):
 def test_labelled_increments_fill_a_public_range():
     labels = ["2013-01-04", "2013-01-02", "2013-02-01"]
     made = increments([4, 2, 9], labels=labels, start="2013-01-01", end="2013-01-04")
-    assert made.increments.tolist() == [0, 2, 0, 4]
-    assert made.outside == 9
+    assert (made.increments.tolist(), made.outside) == ([0, 2, 0, 4], 9)
     again = increments([1, 2, 5], labels=["2013-01-01", "2013-01-01", "2013-01-03"], **JANUARY)
     assert again.increments[:4].tolist() == [3, 0, 5, 0]
     assert again.notes == ("Rows of the same day were added: 1.",)
@@ -249,8 +245,7 @@ def test_a_number_of_periods_fills_up_and_net_changes_lift_the_bound():
     assert made.name == "Your file, 3 months"
     made = increments(["5", "-2"], net_changes=True)
     assert made.signed
-    assert made.contribution == 2
-    assert made.notes == (say("fda-note-lifted"),)
+    assert (made.contribution, made.notes) == (2, (say("fda-note-lifted"),))
     assert increments(["5", "-2"], net_changes=True, contribution=3).notes == ()
 
 
@@ -310,8 +305,7 @@ def test_rows_without_a_date_are_left_out_where_that_is_stated():
     rows = pd.DataFrame({"when": ["2024-01-01", None, "soon", "2024-01-03"], "n": list("1234")})
     stated = {"time_column": "when", "start": "2024-01-01", "end": "2024-01-03"}
     made = accept(rows, FDAUpload(**stated, skip_undated=True))
-    assert made.increments.tolist() == [1, 0, 1]
-    assert made.outside == 0
+    assert (made.increments.tolist(), made.outside) == ([1, 0, 1], 0)
     assert "Rows left out, without a date: 2." in made.notes
     own = FDAUpload(time_column="when", own_dates=True, skip_undated=True)
     assert accept(rows, own).increments.tolist() == [1, 0, 1]

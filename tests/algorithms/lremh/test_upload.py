@@ -42,8 +42,7 @@ def test_stated_categories_become_codes_in_the_order_stated():
     assert (made.name, made.record) == ("Your file, 3 rows × 2", "rows")
     assert made.notes == ("K = 2 × 2 = 4 possible records.",)
     made = take(table(b=["x", "y"], a=["u", "v"]), "a=v,u; b=x,y")
-    assert made.names == ("b", "a")
-    assert made.codes.tolist() == [[0, 1], [1, 0]]
+    assert (made.names, made.codes.tolist()) == (("b", "a"), [[0, 1], [1, 0]])
 
 
 def test_spelling_makes_no_difference_and_categories_that_nobody_has_are_named():

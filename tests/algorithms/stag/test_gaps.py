@@ -33,8 +33,7 @@ def figures(**given):
 def test_the_paper_example_is_added_up_as_the_specification_does():
     """ε = 0.5, γ = 0.1: 0.8053 + 0.4026 + 0.8053 = 2.0132; repaired 0.8 of it."""
     params = PublishedParams(epsilon=0.5)
-    budget = split_budget(params)
-    assert repaired(budget) == pytest.approx(0.8 * 2.013196593)
+    assert repaired(split_budget(params)) == pytest.approx(0.8 * 2.013196593)
     rung, sample = ladder(params)[1], 0.8 * 2.013196593
     assert rung.because == say("stag-rung-repaired", sample=sample, whole=rung.epsilon)
 

@@ -81,8 +81,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 @given(tools.lattices(12), st.sampled_from([1e-3, 0.1, 1.0, 1e6]), st.integers(1, 3), SEEDS)
 def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
-    rng = np.random.default_rng(seed)
-    medians = rivals.PrivateMedians(lattice.table, chooser, rng)
+    medians = rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(seed))
     twin = np.random.default_rng(seed)
     gumbel = iter(lambda: twin.gumbel(), None)
     rect = np.array([[0, 0, lattice.resolution, lattice.resolution]])
@@ -237,8 +236,7 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     matrix = np.array(rows)
     assert matrix.sum(axis=0) == pytest.approx(np.ones(buckets))
     gram = workload.T @ workload
-    error = np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram)
-    assert error <= np.trace(gram) * (1 + 1e-9)
+    assert np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram) <= np.trace(gram) * (1 + 1e-9)
 
 
 @given(epsilon=st.floats(0.01, 10))
