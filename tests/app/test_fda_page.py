@@ -193,9 +193,7 @@ def test_a_link_of_an_earlier_version_opens_smoothed_and_each_choice_does_what_i
     assert not app.exception
 
 
-def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_page_says_why(
-    open_app,
-):
+def test_with_epochs_tabs_draw_and_net_changes_are_not_smoothed_and_a_page_says_why(open_app):
     app = open_app("fda", **EPOCHS, fda_data="beds", fda_smooth="true")
     assert not app.error
     box = keyed(app.selectbox, "fda_smooth")

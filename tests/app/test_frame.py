@@ -122,9 +122,7 @@ def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, chart,
 
 
 @pytest.mark.parametrize("key", ["fda", "lremh", "privscbn"])
-def test_what_stands_of_a_file_while_rows_are_hidden_is_the_same_for_its_neighbour(
-    key, monkeypatch
-):
+def test_what_stands_of_a_file_while_rows_are_hidden_is_that_of_its_neighbour(key, monkeypatch):
     monkeypatch.setattr(hiding, "is_on", lambda: True)
     replay = Replay()
     replay.patch(monkeypatch)

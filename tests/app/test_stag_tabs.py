@@ -50,9 +50,7 @@ def walk(opened, *given, **query):
 
 
 @pytest.mark.parametrize("method", ["published", "sound", "privtree", "dawa"])
-def test_a_method_draws_its_curves_resists_its_attack_and_is_released(
-    opened, done, monkeypatch, method
-):
+def test_a_method_draws_its_curves_is_attacked_and_released(opened, done, monkeypatch, method):
     monkeypatch.setattr(stag_ledger, "RUNS", 60)
     app = opened("Accuracy", method, stag_epsilon="0.5")
     assert not app.error

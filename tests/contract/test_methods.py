@@ -97,9 +97,7 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(eve
     assert seen.release.ledger.proven == every_method.watched("explore").release.ledger.proven
 
 
-def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_with_another_seed(
-    every_method,
-):
+def test_claimed_and_proven_are_what_was_asked_and_another_seed_has_other_noise(every_method):
     usual = every_method.watched("explore").release
     spent = {each: every_method.run(rng(), epsilon=each).ledger for each in BUDGETS}
     for epsilon, ledger in {1.0: usual.ledger, **spent}.items():
@@ -144,9 +142,7 @@ def test_the_ledger_says_under_what_and_why_and_survives_json(every_method):
     assert PrivacyLedger.from_json(ledger.to_json()) == ledger
 
 
-def test_rho_is_the_exact_rational_of_the_noise_and_is_converted_once_and_upwards(
-    every_method, monkeypatch
-):
+def test_rho_is_the_exact_rational_of_the_noise_converted_once_upwards(every_method, monkeypatch):
     """From σ² as the sampler is given it, and from the ε of what is not Gaussian, without a float.
 
     Of the ledgers without ρ there is nothing to say.

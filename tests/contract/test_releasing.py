@@ -140,9 +140,7 @@ def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_drawn(
-    key, monkeypatch
-):
+def test_a_plan_for_another_file_is_refused_before_anything_is_drawn(key, monkeypatch):
     def run(*_: Any) -> None:
         raise AssertionError("a method was run")
 

@@ -49,9 +49,7 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
 @pytest.mark.parametrize(
     ("epsilon", "mean", "deviation"), [(0.5, 0.40, 0.03), (1.0, 0.87, 0.04), (2.0, 1.81, 0.07)]
 )
-def test_the_power_on_laplace_noise_is_the_promised_one_without_a_false_alarm(
-    epsilon, mean, deviation
-):
+def test_the_power_on_laplace_noise_is_as_promised_without_false_alarm(epsilon, mean, deviation):
     """100 audits: the mean is known to deviation / 10, and 0.03 is at least 4 times that.
 
     Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best. Of noise

@@ -193,9 +193,7 @@ def test_permute_and_flip_visits_all_in_random_order_and_loses_less_than_exponen
     changes=st.lists(st.integers(-1, 1), min_size=8, max_size=8),
     epsilon=st.floats(1e-6, 20),
 )
-def test_a_choice_costs_no_more_than_epsilon_with_rounded_exponents(
-    kind, slack, scores, changes, epsilon
-):
+def test_a_choice_costs_at_most_epsilon_with_rounded_steps(kind, slack, scores, changes, epsilon):
     mechanism = kind(sensitivity=1, epsilon=epsilon)
     one = PermuteAndFlip(sensitivity=1, epsilon=2.0)  # rate 1: exponents are its scores
 
@@ -413,9 +411,7 @@ def test_an_enormous_epsilon_compares_exactly(source):
     st.floats(0.2, 3),
     st.floats(0.2, 0.8),
 )
-def test_a_release_costs_no_more_than_epsilon_whatever_the_answers(
-    values, changes, positives, epsilon, share
-):
+def test_no_answers_cost_more_than_epsilon(values, changes, positives, epsilon, share):
     svt = mechanism(epsilon, positives=positives, share=share, threshold=0.5)
     other = [value + change for value, change in zip(values, changes, strict=False)]
     for answers in possible(len(values), positives):

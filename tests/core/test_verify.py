@@ -205,9 +205,7 @@ BOUNDED = {"params": {"contribution": 3}, "upload": {"person_column": "who"}}
         ("2024-01-31", PEOPLE, BOUNDED),
     ],
 )
-def test_totals_are_fitted_again_where_boxes_go_on_and_where_their_column_is_capped(
-    end, rows, more
-):
+def test_totals_are_fitted_again_where_boxes_go_on_and_their_column_is_capped(end, rows, more):
     """A tree of 16, 32 and 64 periods; and `capped_total`, which follows as any other does."""
     upload = {"time_column": "when", "start": "2024-01-01", "end": end, **more.get("upload", {})}
     plan = Plan(**{"system": "fda", "method": "ls_tree", **more, "upload": upload})
@@ -230,9 +228,7 @@ def test_an_answer_that_is_no_bit_does_not_end_the_check_of_shares():
     assert found[-1].endswith("or a table has not the form that a download has.")
 
 
-def test_with_nothing_but_python_its_script_checks_its_folder_from_wherever_it_is_run(
-    made, tmp_path
-):
+def test_with_nothing_but_python_its_script_checks_its_folder_from_anywhere(made, tmp_path):
     """Whole folders of all systems: test_all_bundles.py."""
     (tmp_path / "kept").mkdir()
     for name in made.keys() - {"totals.csv"}:

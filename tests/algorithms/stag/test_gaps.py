@@ -42,9 +42,7 @@ SHARE, RULES = st.floats(0.05, 0.9), st.sampled_from(["quarter", "full", "eps2"]
 
 
 @given(SHARE, SHARE, SHARE, st.floats(0.01, 10))
-def test_the_repaired_sum_exceeds_the_claim_where_the_filter_has_more(
-    merge, filtering, split, epsilon
-):
+def test_the_repaired_sum_exceeds_the_claim_of_a_larger_filter(merge, filtering, split, epsilon):
     whole = merge + filtering + split
     shares = {"share_merge": merge / whole, "share_filter": filtering / whole}
     params = PublishedParams(epsilon=epsilon, **shares)
