@@ -26,9 +26,9 @@ from dp_core.words import message
 from tests.contract.test_releasing import PLANS as OF_ONE_FILE
 from tests.core.noise import Replay
 from tests.refusals import says
-from tests.work import cluster
+from tests.work import cluster, peak_bytes, steps
 
-ROWS, PEOPLE, BOUND = 240, 50, 2
+ROWS, LONG, PEOPLE, BOUND = 240, 100_000, 50, 2
 CHANGED: dict[str, dict[str, Any]] = {
     "dpc_stacking": {
         "params": {"clusters": 3, "stacking": False},
@@ -94,6 +94,18 @@ def in_parts(whole: pd.DataFrame, many: int, engine: Engine | None = None) -> Pa
     tables = [whole.iloc[a:b].reset_index(drop=True) for a, b in pairwise(cuts)]
     parts = [Part(f"part {k}", partial(pd.DataFrame, each)) for k, each in enumerate(tables)]
     return Parts(parts=parts, engine=engine or Threads(1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [False, True])
+@pytest.mark.parametrize("key", PLANS)
+def test_a_table_is_read_on_whole_columns(key, people):
+    """A loop over rows would take several steps for each; memory is a few times that of a table."""
+    upload, rows = plan_of(key, people=people).upload, [np.arange(n) for n in (500, LONG)]
+    frames = [table(len(n)).assign(who=n // 2, lon=n * 7 / LONG).astype(str) for n in rows]
+    few, many = (steps(partial(upload.accept, each)) for each in frames)
+    assert many < few + LONG
+    assert peak_bytes(partial(upload.accept, frames[1])) < 30e6
 
 
 @pytest.mark.parametrize("key", PLANS)

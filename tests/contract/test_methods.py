@@ -25,6 +25,7 @@ from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Case, Mode, Spy, ledger_lines, same, shared
+from tests.core.noise import rng
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 BUDGETS = (0.01, 10.0)  # beside the ε = 1 of the run that is watched
@@ -53,10 +54,6 @@ CONSTANT: dict[str, Callable[[], Any]] = {
         values=np.full((60, 1), 0.5), columns=(Column(name="a"),), name="all the same"
     ),
 }
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def special(inputs: dict[str, Callable[[], Any]], case: Case) -> Any:

@@ -23,7 +23,6 @@ from dp_core.words import say
 from tests.algorithms.uploads import refused, table
 from tests.hostile import as_suggested
 from tests.refusals import says
-from tests.work import steps
 
 JANUARY = {"start": "2013-01-01", "end": "2013-01-31"}
 EVENTS = {"form": "events", "time_column": "date", **JANUARY}
@@ -285,20 +284,6 @@ def test_the_templates_are_accepted_as_they_are():
     rows = read_table(data.template_increments(), "t.csv")
     found = dataclasses.replace(guess(rows), start="2024-01-01", end="2024-04-30", period="month")
     assert accept(rows, found).increments.tolist() == [12, 9, 0, 15]
-
-
-@pytest.mark.slow
-def test_two_hundred_thousand_rows_are_accepted_on_whole_columns():
-    """Measured: 82,000 steps; a loop over the rows would take several for each."""
-    rng, rows, made = np.random.default_rng(0), 200_000, []
-    moments = np.datetime64("2013-01-01", "s") + rng.integers(0, 31_536_000, rows)
-    flags, people = rng.integers(0, 2, rows), rng.integers(0, rows // 4, rows)
-    columns = {"date": np.datetime_as_string(moments), "flag": flags, "person": people}
-    frame = pd.DataFrame(columns).astype("str")
-    year = FDAUpload(time_column="date", flag_column="flag", person_column="person",
-                     start="2013-01-01", end="2013-12-31")  # fmt: skip
-    assert steps(lambda: made.append(accept(frame, year))) < 200_000
-    assert made[0].totals()[-1] == flags.sum()
 
 
 def test_rows_without_a_date_are_left_out_where_that_is_stated():

@@ -27,6 +27,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.replay import Recording
+from tests.core.noise import rng
 from tests.refusals import says
 
 AGE = Column(name="age", low=0, high=100)
@@ -36,10 +37,6 @@ TABLE = PlainTable(
 )
 PURE = ALGORITHM.method("laplace")
 NORMAL = ALGORITHM.method("gaussian")
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def question(table: PlainTable = TABLE, **asked: Any) -> data.Question:

@@ -21,13 +21,10 @@ from dp_core.noise.mechanisms import Exponential, SparseVector
 from dp_core.tables.categorical import project_to_simplex
 from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Spy
+from tests.core.noise import rng
 
 Floats = NDArray[np.float64]
 PRECISE = 1e9
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def table_of(values: Any) -> BinaryTable:
