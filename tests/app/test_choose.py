@@ -167,8 +167,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     app = open_app("choose", choose_shape="fda", choose_year="4")
     assert len(re.findall(r'title="0\.355"><b>0\.355<', markup(app))) == 4
-    put(app, choose_year=5)
-    assert "refused" in markup(app)
+    assert "refused" in markup(put(app, choose_year=5))
     assert "choose_open" not in keys(app.button)
     put(app, choose_new=True)
     assert "choose_open" not in keys(app.button), "without a reason they add up"
@@ -249,8 +248,7 @@ def chosen_beside(data):
     """Choose ε in a visit in which a file is in use; the page, and what leaves it."""
     app = opened("fda", data)
     turn_page(app, "choose").run()
-    put(app, choose_shape="fda")
-    page = outside(app)
+    page = outside(put(app, choose_shape="fda"))
     keyed(app.button, "choose_open").click().run()
     assert not app.exception
     return page, app.session_state["_fda_choice"].to_json()
@@ -278,8 +276,7 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
     assert "The tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)
-    put(app, choose_other_0="none")
-    assert "choose_other_1" not in keys(app.selectbox)
+    assert "choose_other_1" not in keys(put(app, choose_other_0="none").selectbox)
     assert "from 0.355 to 1.65 meets your tolerance and limit" in markup(app)
 
 

@@ -80,10 +80,8 @@ def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
 @pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6)])
 def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clusters):
     app = opened(small(d=d, n=n))
-    put(app, clusters=clusters)
-    assert not app.error
-    put(app, measure="Silhouette")
-    assert not app.error
+    assert not put(app, clusters=clusters).error
+    assert not put(app, measure="Silhouette").error
 
 
 def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):

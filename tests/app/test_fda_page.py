@@ -71,8 +71,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     screen.at_once(monkeypatch)
     monkeypatch.setattr(release, "RUNS", 400)
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
-    screen.press(app, "fda_audit_start")
-    assert "runs" in screen.words(app)
+    assert "runs" in screen.words(screen.press(app, "fda_audit_start"))
     assert "400 runs on each data set" in screen.words(app)
     # 1 / (1 + 1 / e) is 0.73106: rounded down it would be no limit
     assert "at most 73.11 of 100 guesses are right on average" in screen.words(app)
@@ -151,8 +150,7 @@ def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expect
     for name, value in expected.items():
         assert app.session_state[f"fda_{name}"] == value
     turn(app, "Release")
-    press(app, "fda_draw")
-    assert drawn(app, "fda").plan.params == params
+    assert drawn(press(app, "fda_draw"), "fda").plan.params == params
 
 
 def test_the_ledger_says_what_one_event_gets_under_a_bound(open_app):
@@ -205,5 +203,4 @@ def test_with_epochs_tabs_draw_and_net_changes_are_not_smoothed_and_a_page_says_
     np.testing.assert_allclose(totals, np.rint(totals))
     for tab in TABS:
         turn(app, tab)
-    press(app, "fda_draw")
-    assert "ε = 1 is proven in all" in words(app)
+    assert "ε = 1 is proven in all" in words(press(app, "fda_draw"))

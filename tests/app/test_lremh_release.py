@@ -17,8 +17,7 @@ def test_several_reports_are_charged_as_set(open_app):
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports per user" in words(app)
     assert "The cost counts 10 reports per user" in words(app)
-    press(app, "lremh_draw")
-    proven = drawn(app).release.ledger.proven
+    proven = drawn(press(app, "lremh_draw")).release.ledger.proven
     assert 1.5 < proven < 2
     price = f"a proven ε = {proven:.4g} for one user's whole answer"
     assert button.label == html.md(message("release-draw", cost=price))
@@ -30,8 +29,7 @@ def test_noise_by_hand_is_named_on_the_button_charged_and_comes_back_with_the_pl
     app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
     assert "costs a proven ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
-    press(app, "lremh_draw")
-    assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
+    assert drawn(press(app, "lremh_draw")).release.ledger.proven == pytest.approx(2.148572)
     config = json.loads(files_of(drawn(app))["plan.json"])
     assert config["params"]["noise"] == [0.5, 0.5, 0.75]
     content = files_of(drawn(press(put(app, f=0.4), "lremh_draw")))["plan.json"]
@@ -95,8 +93,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     followed = str(charts(press(app, "lremh_averaging_start")))
     assert str([*gaps.COUNTS]) in followed
     assert " measured, " in followed
-    put(app, differing=3)
-    assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
+    assert "records (0, 0, 0) and (1, 1, 1)" in words(put(app, differing=3))
     picture = str(charts(press(app, "lremh_two_records_start")))
     assert "Proven,<br>3 attributes" in picture
     assert "<b>1.61</b>" in picture
