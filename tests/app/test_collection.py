@@ -109,8 +109,7 @@ def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(o
 def test_a_confidential_picture_beyond_the_cap_is_not_drawn(open_app, path, monkeypatch):
     Register.new("ward B", path=path, cap="0.5")
     monkeypatch.setattr(confidential, "_family", None)
-    app = peek(use(own(open_app, "fda"), "fda"))
-    assert "Nothing was drawn. ε = 0.5 is left" in words(app)
+    assert "Nothing was drawn. ε = 0.5 is left" in words(peek(use(own(open_app, "fda"), "fda")))
     assert not Register.open(path).charges
 
 

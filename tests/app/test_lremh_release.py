@@ -8,8 +8,9 @@ from dp_core.algorithms.lremh.study import gaps
 from dp_core.words import message, say
 from pages.common.show import html
 from pages.parts.lremh import release
-from tests.app.lremh_page import BITS, OTHERS, drawn, files_of, press, put, shown
+from tests.app.lremh_page import BITS, OTHERS, drawn, press, put, shown
 from tests.app.screen import at_once, charts, configure, keyed, words
+from tests.bundles import packed as files_of
 
 
 def test_several_reports_are_charged_as_set(open_app):
@@ -30,8 +31,7 @@ def test_noise_by_hand_is_named_on_the_button_charged_and_comes_back_with_the_pl
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
     assert "costs a proven ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
     assert drawn(press(app, "lremh_draw")).release.ledger.proven == pytest.approx(2.148572)
-    config = json.loads(files_of(drawn(app))["plan.json"])
-    assert config["params"]["noise"] == [0.5, 0.5, 0.75]
+    assert json.loads(files_of(drawn(app))["plan.json"])["params"]["noise"] == [0.5, 0.5, 0.75]
     content = files_of(drawn(press(put(app, f=0.4), "lremh_draw")))["plan.json"]
     fresh = configure(open_app("lremh"), "lremh", content)
     assert keyed(fresh.select_slider, "lremh_epsilon").value == 1

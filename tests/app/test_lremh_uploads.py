@@ -9,8 +9,9 @@ import pytest
 from dp_core.algorithms.lremh.data.upload import template, template_reports
 from pages.common.frame.page import TABS
 from tests.app import screen
-from tests.app.lremh_page import drawn, files_of, press, put, shown
+from tests.app.lremh_page import drawn, press, put, shown
 from tests.app.test_account import typed
+from tests.bundles import packed as files_of
 
 NOISE = "f=0.5, p=0.25, q=0.75"
 

@@ -189,8 +189,7 @@ def test_post_processing_is_changed_after_the_draw_for_free():
 
 
 def test_what_was_chosen_after_looking_is_in_all_files_and_charges_without_limit():
-    chosen = plan_of("stag", chosen=("privacy budget ε", "method"))
-    made = release(chosen, written(), Seeded())
+    made = release(plan_of("stag", chosen=("privacy budget ε", "method")), written(), Seeded())
     assert np.isinf(made.release.ledger.proven)
     assert "privacy budget ε, method" in str(made.files["ledger.json"])
     assert '"privacy budget ε"' in str(made.files["plan.json"])

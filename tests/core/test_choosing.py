@@ -223,8 +223,7 @@ def test_each_way_out_opens_a_band(key, facts):
         value = int(way.value) if way.kind == "releases" else way.value
         new = replace(tight, **{way.kind: value} if there else {})
         assert best(asked(shape, way.facts or facts, new)), way
-    order = ["people", "tolerance", "fewer", "releases", "cap"]
-    assert kinds == sorted(kinds, key=order.index)
+    assert kinds == sorted(kinds, key=["people", "tolerance", "fewer", "releases", "cap"].index)
     assert kinds
 
 

@@ -77,8 +77,7 @@ def test_neighbouring_coordinates_are_independent():
 
 def test_extreme_parameters_are_legal_and_too_small_ones_refused():
     """At u = 100 a non-zero draw has probability 1e-43, beyond that less."""
-    s = np.array([100 * ONE] * 50 + [2**63 - 1] * 50)
-    assert not discrete_laplace(s, seeded(9)).any()
+    assert not discrete_laplace(np.array([100 * ONE] * 50 + [2**63 - 1] * 50), seeded(9)).any()
     smallest = np.abs(discrete_laplace(np.ones(1000, dtype=np.int64), seeded(9)))
     assert ONE < smallest.max() < 100 * ONE
     for steps in (0, -3):

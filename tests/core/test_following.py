@@ -158,5 +158,4 @@ def test_where_noise_does_not_cover_it_the_sentence_names_it():
         ("stag", "leak", message("follow-leak-output", name="theta")),
         *(("lremh", "more", "yes"), ("dpc_stacking", "leak", message("follow-leak-noise"))),
     ):
-        tells = followed(key, "published")[1].sentence.arguments["tells"]
-        assert tells.arguments[name] == fact
+        assert followed(key, "published")[1].sentence.arguments["tells"].arguments[name] == fact

@@ -210,8 +210,7 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
     assert made.notes[1] == "Rows left out, beyond 3 per person: 2."
-    unit = registry.algorithms()[system].unit
-    assert unit_for(unit, made) == "one person with up to 3 rows"
+    assert unit_for(registry.algorithms()[system].unit, made) == "one person with up to 3 rows"
     assert subject(made) == "one person"
 
 

@@ -67,8 +67,7 @@ def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
 def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
     def gaussian(rho: float, delta: float) -> Charge:
         proven = zcdp_epsilon(rho, delta)
-        made = ledger(claimed=proven, proven=proven, delta=delta, rho=rho)
-        return Charge.of(made, "totals")
+        return Charge.of(ledger(claimed=proven, proven=proven, delta=delta, rho=rho), "totals")
 
     register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))
     assert register.spent.epsilon == pytest.approx(zcdp_epsilon(9 * 0.125, 1e-6))

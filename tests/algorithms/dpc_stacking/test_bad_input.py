@@ -125,8 +125,7 @@ def test_a_column_with_equal_bounds_is_left_out_and_named_and_too_many_groups_re
     assert other.output.centres.shape == (3, 3)
     assert (other.output.centres[:, 1] == 7).all()
     assert np.array_equal(one.output.centres, other.output.centres[:, [0, 2]])
-    flat = f"'{table.names[1]}'"
-    said = say("dpc-upload-notes-equal-bounds-nothing-compare", received=flat)
+    said = say("dpc-upload-notes-equal-bounds-nothing-compare", received=f"'{table.names[1]}'")
     assert said in other.output.warnings
     assert other.ledger.proven == one.ledger.proven
     steps = [leaf.step for leaf in leaves(other.ledger.root)]

@@ -362,8 +362,7 @@ def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
 
 def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged():
     counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
-    sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
-    found = merged(counts, sparse, boost=True)
+    found = merged(counts, np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool), boost=True)
     assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
     assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)
