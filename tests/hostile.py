@@ -222,8 +222,7 @@ def workbook() -> bytes:
 def _cells() -> Iterator[Made]:
     for cell in CELLS:
         for column in (0, 4):
-            name = f"cell {cell[:30]!a} in {column}"
-            yield name, lambda c=cell, k=column: _with_cell(c, k)
+            yield f"cell {cell[:30]!a} in {column}", lambda c=cell, k=column: _with_cell(c, k)
         yield f"only {cell[:30]!a}", lambda c=cell: _all(c)
     for word in NAMES:
         yield f"name {word[:30]!a}", lambda w=word: _with_name(w)

@@ -126,9 +126,6 @@ def without_circle(leads: dict[str, set[str]]) -> None:
         leads = {name: others for name, others in leads.items() if name not in leaves}
 
 
-# --- imports --------------------------------------------------------------------------------------
-
-
 def test_imports_are_absolute_whole_and_public() -> None:
     def rule(path: Path) -> Iterator[str]:
         for node in nodes(path):
@@ -280,9 +277,6 @@ def test_what_was_drawn_before_is_packed_where_families_and_ready_reports_are() 
     assert uses == ["pages/parts/fda/release.py", "pages/parts/lremh/release.py"]
 
 
-# --- noise ----------------------------------------------------------------------------------------
-
-
 def drawn_noise(found: Iterable[ast.AST]) -> list[int]:
     """Lines that draw noise on something."""
     return [
@@ -340,9 +334,6 @@ def test_nobody_prints_and_nobody_uses_pickle() -> None:
     assert offenders(FILES, rule) == []
 
 
-# --- sizes ----------------------------------------------------------------------------------------
-
-
 def test_files_are_short() -> None:
     def rule(path: Path) -> Iterator[str]:
         limit = 60 if path == Path("app.py") else 800
@@ -362,9 +353,6 @@ def test_rooms_are_not_crowded() -> None:
     assert {room: n for room, n in rooms.items() if n > limits[room]} == {}
 
 
-# --- examples -------------------------------------------------------------------------------------
-
-
 def test_the_examples_in_docstrings_are_true() -> None:
     def rule(path: Path) -> Iterator[str]:
         if ">>>" in text(path):
@@ -374,9 +362,6 @@ def test_the_examples_in_docstrings_are_true() -> None:
                 yield f"{failed} examples"
 
     assert offenders(FILES, rule) == []
-
-
-# --- the rules can fail ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -129,9 +129,6 @@ def test_a_command_without_its_folder_says_what_it_needs(name: str, monkeypatch)
         runpy.run_path(str(ROOT / "benchmarks" / f"{name}.py"), run_name="__main__")
 
 
-# --- private groups: they run, their sentences count right, and results are complete -------------
-
-
 COMMITTED = json.loads(RESULTS.read_text())
 ONE_BUDGET = {"trials": 1, "repeats": 1, "budgets": (1.0,), "slider": (1.0,)}
 IRIS = {"stacked": ("iris",), "tables": ("iris",)}

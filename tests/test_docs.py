@@ -160,8 +160,7 @@ FALSE = {
 
 def said(path: Path) -> str:
     """Text of a file in one line, with the ends of broken strings joined."""
-    text = path.read_text(encoding="utf-8")
-    joined = re.sub(r"""["']\s*\n\s*f?["']""", "", text)
+    joined = re.sub(r"""["']\s*\n\s*f?["']""", "", path.read_text(encoding="utf-8"))
     return re.sub(r"\s+", " ", joined).lower()
 
 

@@ -90,7 +90,6 @@ def test_a_line_is_compared_with_guarantees_that_are_no_weaker(line: Line, *, wi
 def test_what_is_asked_is_lowered_until_no_more_is_proven(key: str, epsilon: float) -> None:
     method = next(method for method in METHODS if method.key == key)
     job = Job("fda", OPENING, key, epsilon)
-    data = opening.state("fda").data
-    params, proven, delta = frontier.at_proven(method, data, {}, job)
+    params, proven, delta = frontier.at_proven(method, opening.state("fda").data, {}, job)
     assert 0.999 * epsilon <= proven <= epsilon * (1 + 1e-9)
     assert (params.epsilon < epsilon / 2) is (delta > 0) is (key == "gaussian_zcdp")

@@ -31,9 +31,6 @@ def test_the_opening_draw_is_typical_and_verdicts_turn_but_for_groups_as_publish
         assert found.error() == pytest.approx(expected, rel=0.06), variant
 
 
-# --- replays that come with the program: what their command finds, and their table ----------------
-
-
 def test_the_table_is_made_from_what_is_kept() -> None:
     assert replay.PAGE.read_text(encoding="utf-8") == replay.text(), "run python -m tools.replay"
 

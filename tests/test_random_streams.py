@@ -79,9 +79,7 @@ def test_no_run_has_a_stream_that_data_were_drawn_from(of_data: dict[State, Seed
     assert shared == []
 
 
-def test_a_plain_generator_has_them_and_the_comparison_sees_it(
-    of_data: dict[State, SeedSequence],
-) -> None:
+def test_a_plain_generator_has_them_and_the_comparison_sees_it(of_data) -> None:
     """Why `trial_rng` is what runs draw from: the groups of the blobs are those of seed 1."""
     truth, plain = SAMPLES["blobs"]().classes, np.random.default_rng
     same = {seed for seed in SEEDS if state(plain(seed).bit_generator.seed_seq) in of_data}

@@ -1,8 +1,5 @@
 """Opening, pressing and running the local-reports page, for its tests."""
 
-import io
-import zipfile
-
 import numpy as np
 
 from dp_core.algorithms.lremh import ALGORITHM
@@ -89,8 +86,3 @@ def opener(open_app, monkeypatch, tab, usual=None):
 def drawn(app):
     """Give the release that was drawn last."""
     return screen.drawn(app, "lremh")
-
-
-def files_of(made):
-    with zipfile.ZipFile(io.BytesIO(made.pack().zip)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}

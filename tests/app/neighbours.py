@@ -63,8 +63,7 @@ def answers(rng: Rng, rows: int = 40) -> Lines:
 
 
 def numbers(rng: Rng, rows: int = 60) -> Lines:
-    ends = rng.choice([15.0, 80.0], (rows, 2))
-    cells = (ends + rng.normal(0, 5, (rows, 2))).clip(0, 100)
+    cells = (rng.choice([15.0, 80.0], (rows, 2)) + rng.normal(0, 5, (rows, 2))).clip(0, 100)
     return [f"{x:.2f},{y:.2f}" for x, y in cells.tolist()]
 
 

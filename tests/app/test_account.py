@@ -122,9 +122,6 @@ def said(app) -> str:
     return " ".join(str(each.value) for each in (*app.markdown, *app.caption)).replace("\\", "")
 
 
-# --- one account for the bytes --------------------------------------------------------------------
-
-
 def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
     """Three protect that a row is there, and count twice once others protect what is in it."""
     app = own(open_app, SYSTEMS[0])
@@ -156,17 +153,14 @@ def test_every_way_back_to_a_file_finds_its_charge(open_app, key):
     stated, settings = WAYS[key]
     seen = {app.session_state[f"{key}_upload_data"].fingerprint}
     for facts in stated:
-        use(app, key, **facts)
-        fingerprint = app.session_state[f"{key}_upload_data"].fingerprint
+        fingerprint = use(app, key, **facts).session_state[f"{key}_upload_data"].fingerprint
         assert fingerprint not in seen
         seen.add(fingerprint)
         assert "ε = 1 is proven in all" in said(app)
         assert f"{key}_download" in screen.keys(app.get("download_button"))
-    screen.press(app, f"{key}_upload_forget")
-    offered = screen.keys(app.get("download_button"))
+    offered = screen.keys(screen.press(app, f"{key}_upload_forget").get("download_button"))
     assert f"{key}_other_0_download" in offered, "what was charged can be had without the file"
-    use(app, key, name="other.csv")
-    assert spent(app) == pytest.approx(1)
+    assert spent(use(app, key, name="other.csv")) == pytest.approx(1)
     assert "proven in all" in said(app)
     for number, setting in enumerate(settings, start=2):
         release(app, key, **{f"{key}_{name}": value for name, value in setting.items()})
@@ -180,8 +174,7 @@ def test_another_bin_width_asks_before_it_adds(open_app):
     assert spent(app) == 1
     screen.peek(use(app, "fda", one_period="week"))
     assert "adds to the ε = 1 already spent" in said(app)
-    screen.press(app, "fda_show")
-    assert spent(app) == 2
+    assert spent(screen.press(app, "fda_show")) == 2
 
 
 def test_a_release_keeps_its_own_calendar_when_the_days_are_stated_otherwise(open_app):
@@ -199,9 +192,6 @@ def evidence(app) -> pd.DataFrame:
     return next(each.value for each in app.dataframe if "half_width_95" in each.value)
 
 
-# --- the question after a look --------------------------------------------------------------------
-
-
 OTHERS = {
     "stag": [{"sampling_rate": 0.501}, UNIFORM],
     "dpc_stacking": [{"many": 2}, {"variant": "local"}],
@@ -216,8 +206,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     app = used(open_app, key)
     assert after_looking.question(app) is None
     assert not after_looking.draw_button(app, key).disabled
-    screen.look(app, key)
-    assert after_looking.draw_button(app, key).disabled
+    assert after_looking.draw_button(screen.look(app, key), key).disabled
     assert str(asking.UNANSWERED) in said(app)
     for other in OTHERS[key]:
         after_looking.fixed(app)
@@ -231,8 +220,7 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     label = after_looking.draw_button(app, key).label.replace("\\", "")
     assert re.search("costs a proven ε = [0-9.]+ for .*; the choice of method, what was s", label)
     assert label.endswith(f"{asking.STATED} is not covered)")
-    screen.press(app, f"{key}_draw")
-    assert spent(app) == float("inf")
+    assert spent(screen.press(app, f"{key}_draw")) == float("inf")
     leaf = screen.drawn(app, key).release.ledger.records()[-1]
     assert leaf["step"] == "chosen after looking at the data"
     assert f"true values or errors: method, {asking.STATED}." in leaf["because"]
@@ -242,14 +230,11 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
 def test_who_has_looked_is_asked_for_good(open_app):
     """The memory of a look is that of all pages."""
     app = used(open_app, "stag")
-    screen.look(app, "stag")
-    screen.look(app, "stag", on=False)
-    assert str(asking.BLIND) in said(app)
+    assert str(asking.BLIND) in said(screen.look(screen.look(app, "stag"), "stag", on=False))
     assert after_looking.draw_button(app, "stag").disabled
     release(app, "stag")
     screen.look(use(app, "stag", name="again.csv"), "stag", on=False)
-    screen.put(app, stag_epsilon=2.0)
-    assert after_looking.draw_button(app, "stag").disabled
+    assert after_looking.draw_button(screen.put(app, stag_epsilon=2.0), "stag").disabled
     use(to(app, "lremh"), "lremh")
     assert after_looking.draw_button(app, "lremh").disabled
 
@@ -260,12 +245,10 @@ def test_a_plan_that_was_locked_before_the_look_is_not_asked_about(open_app):
     screen.look(screen.press(app, "lremh_lock"), "lremh")
     assert after_looking.question(app) is None
     assert "was locked before any look" in said(app)
-    screen.put(app, lremh_epsilon=2.0)
-    assert after_looking.draw_button(app, "lremh").disabled
+    assert after_looking.draw_button(screen.put(app, lremh_epsilon=2.0), "lremh").disabled
     assert "lremh_lock" not in screen.keys(app.button)
     screen.put(app, lremh_epsilon=1.0)
-    screen.press(app, "lremh_draw")
-    assert screen.drawn(app, "lremh").release.ledger.choice == ""
+    assert screen.drawn(screen.press(app, "lremh_draw"), "lremh").release.ledger.choice == ""
     assert spent(app) == pytest.approx(1)
 
 
@@ -274,16 +257,12 @@ def test_rows_that_were_seen_in_the_panel_are_a_look_too(open_app, look_at):
     app = screen.choose(own(open_app, "lremh"), FILE)
     if look_at == "a refusal":
         typed(app, **{**ASKED["lremh"], "categories": "*=0,2"})
-        screen.press(app, "lremh_upload_use")
-        assert app.error
+        assert screen.press(app, "lremh_upload_use").error
     else:
         screen.preview(app)
     typed(app, **ASKED["lremh"])
     _fine(screen.press(app, "lremh_upload_use"))
     assert after_looking.draw_button(app, "lremh").disabled
-
-
-# --- what is said to be in the zip ----------------------------------------------------------------
 
 
 def listed_files(app) -> set[str]:
@@ -293,5 +272,4 @@ def listed_files(app) -> set[str]:
 def test_the_files_that_are_listed_before_a_draw_are_those_of_the_zip(open_app):
     """Of an upload, with what is stated of it; `test_draws.py` looks at bundled data."""
     app = screen.put(used(open_app, "fda"), fda_files=True)
-    listed = listed_files(app)
-    assert listed == {*screen.drawn(release(app, "fda"), "fda").pack().files}
+    assert listed_files(app) == {*screen.drawn(release(app, "fda"), "fda").pack().files}

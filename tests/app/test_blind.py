@@ -152,12 +152,9 @@ def test_the_cases_cover_all_systems():
 
 def test_post_processing_is_free_after_the_draw_until_somebody_looks(open_app):
     app = test_account.used(open_app, "fda")
-    screen.press(app, "fda_draw")
-    assert say("fda-after-free") in screen.words(app)
-    screen.put(app, fda_smooth="running_maximum")
-    assert "post_processed_total" in _totals(app)
-    screen.look(app, "fda")
-    assert say("fda-after-looking") in screen.words(app)
+    assert say("fda-after-free") in screen.words(screen.press(app, "fda_draw"))
+    assert "post_processed_total" in _totals(screen.put(app, fda_smooth="running_maximum"))
+    assert say("fda-after-looking") in screen.words(screen.look(app, "fda"))
     assert "post_processed_total" not in _totals(app)
 
 
@@ -171,8 +168,7 @@ def test_a_blind_page_does_not_tell_how_many_events_are_left_out(open_app):
     table["who"] = [f"p{k % 4}" for k in range(len(table))]
     content = table.to_csv(index=False).encode()
     app = test_account.use(test_account.own(open_app, "fda"), "fda", content, person_column="who")
-    screen.turn_to(app, "fda", "Picture")
-    shown = screen.words(app)
+    shown = screen.words(screen.turn_to(app, "fda", "Picture"))
     assert say("verdict-unknown-before") in shown
     assert not re.search(r"[\d,]+ of [\d,]+ events were left out", shown)
     assert "left out" not in {each.lower() for frame in app.dataframe for each in frame.value}

@@ -129,8 +129,7 @@ def test_a_plan_opens_its_page_with_its_method_epsilon_tolerance_and_facts(
 def test_a_plan_wins_over_what_was_left_on_the_page_before(open_app, button, data):
     """What was stated about a file waits for it."""
     app = open_app("fda", fda_epsilon="2", fda_tolerance="55", fda_data="hiv")
-    before = app.session_state["fda_data"]
-    assert before not in ("own", "ward")
+    assert app.session_state["fda_data"] not in ("own", "ward")
     turn_page(app, "choose").run()
     put(app, choose_shape="fda")
     if data == "own":
@@ -168,8 +167,7 @@ def test_an_empty_band_offers_ways_out_and_no_plan(open_app):
 def test_releases_share_the_cap_and_one_too_many_is_refused(open_app):
     app = open_app("choose", choose_shape="fda", choose_year="4")
     assert len(re.findall(r'title="0\.355"><b>0\.355<', markup(app))) == 4
-    put(app, choose_year=5)
-    assert "refused" in markup(app)
+    assert "refused" in markup(put(app, choose_year=5))
     assert "choose_open" not in keys(app.button)
     put(app, choose_new=True)
     assert "choose_open" not in keys(app.button), "without a reason they add up"
@@ -212,9 +210,6 @@ def test_the_command_draws_the_plan_in_a_clean_folder(tmp_path, monkeypatch, cap
     assert told["left"] is not None
 
 
-# --- how ε was chosen travels with the plan -------------------------------------------------------
-
-
 def test_how_epsilon_was_chosen_goes_with_the_page_until_epsilon_is_moved(open_app):
     choice = choice_of("fda")
     plan = replace(written.plan_of(choice, picked_of(choice)), data="ward", upload=None)
@@ -253,8 +248,7 @@ def chosen_beside(data):
     """Choose ε in a visit in which a file is in use; the page, and what leaves it."""
     app = opened("fda", data)
     turn_page(app, "choose").run()
-    put(app, choose_shape="fda")
-    page = outside(app)
+    page = outside(put(app, choose_shape="fda"))
     keyed(app.button, "choose_open").click().run()
     assert not app.exception
     return page, app.session_state["_fda_choice"].to_json()
@@ -274,9 +268,6 @@ def test_neither_page_nor_plan_depends_on_a_file_that_is_in_use(leak, monkeypatc
     assert (chosen_beside(one) != chosen_beside(other)) is leak
 
 
-# --- methods with a delta, other releases, lock and print -----------------------------------------
-
-
 def test_other_releases_from_the_same_people_share_the_limit(open_app):
     each = {"choose_other_0_year": "2", "choose_other_0_stag_epsilon": "0.09"}
     app = open_app("choose", choose_shape="fda", choose_other_0="stag", **each)
@@ -285,15 +276,13 @@ def test_other_releases_from_the_same_people_share_the_limit(open_app):
     put(app, choose_other_1="privscbn", choose_other_1_privscbn_epsilon=1.2)
     assert "The tolerance needs at least 0.355, the limit allows 0.27" in markup(app)
     assert "choose_other_2" in keys(app.selectbox)
-    put(app, choose_other_0="none")
-    assert "choose_other_1" not in keys(app.selectbox)
+    assert "choose_other_1" not in keys(put(app, choose_other_0="none").selectbox)
     assert "from 0.355 to 1.65 meets your tolerance and limit" in markup(app)
 
 
 def test_a_lock_writes_the_digest_of_the_plan_into_a_register_old_or_new():
     plan = written.plan_of(choice_of("fda"), picked_of(choice_of("fda")))
-    first = written.locked(None, plan.digest, "1.65")
-    register = Register.read(first)
+    register = Register.read(written.locked(None, plan.digest, "1.65"))
     assert register.plans == {plan.digest: True}
     assert float(register.cap) == 1.65
     register.look()

@@ -45,9 +45,6 @@ def app(open_app):
     return released(open_app, "stag")
 
 
-# --- the ways in which an account could be begun anew ---------------------------------------------
-
-
 COPIES = {
     "a reload": FILE,
     "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n",
@@ -96,8 +93,7 @@ def test_two_tabs_draw_on_one_register(open_app, path):
 
 def test_a_look_in_one_visit_is_asked_about_in_the_next(open_app, path):
     look(use(own(open_app, "stag"), "stag"), "stag")
-    app = use(own(open_app, "stag"), "stag")
-    assert after_looking.draw_button(app, "stag").disabled
+    assert after_looking.draw_button(use(own(open_app, "stag"), "stag"), "stag").disabled
 
 
 def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(open_app, path):
@@ -113,8 +109,7 @@ def test_a_confidential_picture_of_another_visit_has_noise_of_its_own_and_adds(o
 def test_a_confidential_picture_beyond_the_cap_is_not_drawn(open_app, path, monkeypatch):
     Register.new("ward B", path=path, cap="0.5")
     monkeypatch.setattr(confidential, "_family", None)
-    app = peek(use(own(open_app, "fda"), "fda"))
-    assert "Nothing was drawn. ε = 0.5 is left" in words(app)
+    assert "Nothing was drawn. ε = 0.5 is left" in words(peek(use(own(open_app, "fda"), "fda")))
     assert not Register.open(path).charges
 
 
@@ -131,9 +126,6 @@ def test_a_register_that_is_brought_along_goes_on(open_app, app, copy):
     bring(again, content)  # an older copy takes nothing back
     assert spent(again) == 2
     assert not again.error
-
-
-# --- the same people? -----------------------------------------------------------------------------
 
 
 def test_an_edited_copy_counts_here_until_somebody_says_that_these_are_others(open_app):
@@ -162,9 +154,6 @@ def test_the_answer_that_these_are_others_is_in_the_register_of_the_server(open_
     assert Register.open(path).spent.epsilon == pytest.approx(1)
 
 
-# --- cap ------------------------------------------------------------------------------------------
-
-
 def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(app, monkeypatch):
     typed(app, "name", "ward B")
     typed(app, "cap", "1.65")
@@ -180,9 +169,6 @@ def test_a_cap_shows_what_is_left_and_stops_a_draw_before_anything_is_computed(a
     assert "This would bring ward B to 2, above its cap of 1.65. Nothing was drawn." in words(app)
     assert "ε = 0.65 is left" in words(app)
     assert register_of(app).content() == before
-
-
-# --- registers that do not fit --------------------------------------------------------------------
 
 
 def edited(content: bytes) -> bytes:
@@ -229,8 +215,7 @@ def test_a_release_does_not_tell_whether_rows_are_known_before_somebody_says_so(
         del stated["last"]
         if name == "like":
             press(app, "collection_0_same")
-            again = drawn(release(app, "stag"), "stag").account
-            assert len(again["charges"]) == 3
+            assert len(drawn(release(app, "stag"), "stag").account["charges"]) == 3
     assert found["like"] == found["new"]
 
 

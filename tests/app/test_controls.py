@@ -138,8 +138,7 @@ def test_a_band_is_marked_from_where_a_method_works_to_where_it_stops():
 
 def test_configuration_is_loaded_before_the_widgets_and_what_does_not_fit_is_said():
     app = run()
-    put(app, to_load=True)
-    loaded = values(app)
+    loaded = values(put(app, to_load=True))
     assert (loaded["epsilon"], loaded["count"], loaded["order"]) == (0.1, 7, "down")
     assert loaded["share"] == 0.5
     assert "99" in notes(app)

@@ -68,8 +68,7 @@ def test_methods_of_each_kind_draw_their_curves_and_their_scores(opened, done):
 
 
 def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
-    app = opened(variant="As published")
-    put(app, adaptive="constant")
+    put(opened(variant="As published"), adaptive="constant")
     asked = {"published": [], "dplloyd": []}
     for (call,) in idle["dpc_stacking_curve"][-1]:
         asked.get(call.keywords["method"], []).append(call.keywords["params"].epsilon)
@@ -81,10 +80,8 @@ def test_a_published_constant_is_compared_at_its_proven_epsilon(opened, idle):
 @pytest.mark.parametrize(("n", "d", "clusters"), [(3, 1, 2), (40, 8, 6)])
 def test_small_tables_with_hostile_names_draw_everything(opened, done, n, d, clusters):
     app = opened(small(d=d, n=n))
-    put(app, clusters=clusters)
-    assert not app.error
-    put(app, measure="Silhouette")
-    assert not app.error
+    assert not put(app, clusters=clusters).error
+    assert not put(app, measure="Silhouette").error
 
 
 def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):
@@ -97,12 +94,7 @@ def test_identical_rows_leave_nothing_to_measure_and_no_trace(opened, done):
 
 
 def test_limits_that_were_read_prove_nothing_here_and_all_on_a_look_alike(opened, done):
-    read = small(synthetic=False, facts_from_data=True)
-    app = opened(read)
-    assert axis("claimed") in json.dumps(charts(app), ensure_ascii=False)
-    app = put(app, on="a look-alike")
-    assert axis("proven") in json.dumps(charts(app), ensure_ascii=False)
-
-
-def axis(side):
-    return say("axis-epsilon", side=side)
+    app = opened(small(synthetic=False, facts_from_data=True))
+    for side in ("claimed", "proven"):
+        assert say("axis-epsilon", side=side) in json.dumps(charts(app), ensure_ascii=False)
+        put(app, on="a look-alike")

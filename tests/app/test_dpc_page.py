@@ -39,26 +39,22 @@ def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
 def test_limits_of_the_data_prove_nothing_and_others_do(app):
     put(app, data="iris", variant="published", adaptive="constant")
     assert proves(app, 4.0, "one person")
-    put(app, limits="own")
-    assert proves(app, math.inf, "one person")
+    assert proves(put(app, limits="own"), math.inf, "one person")
     put(app, variant="central")
     assert say("table-no-bounds") in app.error[0].value.replace("\\", "")
-    put(app, limits="0-10")
-    assert not app.error
+    assert not put(app, limits="0-10").error
     assert proves(app, 1.0, "one person")
     put(app, data="wine", tab="Release", limits="stated")
     assert "dpc_stacking_draw" not in keys(app.button), "nobody has stated limits"
     assert say("dpc-no-limits") in words(app)
-    put(app, stated=True)
-    assert "dpc_stacking_draw" in keys(app.button)
+    assert "dpc_stacking_draw" in keys(put(app, stated=True).button)
 
 
 def test_seven_budgets_come_back_and_one_can_be_taken(app, monkeypatch):
     at_once(monkeypatch)
     put(app, data="iris", view="seven", folds=1)  # more of them only take time
     put(app)
-    press(app, "dpc_stacking_take_0.1")
-    assert app.session_state["dpc_stacking_epsilon"] == 0.1
+    assert press(app, "dpc_stacking_take_0.1").session_state["dpc_stacking_epsilon"] == 0.1
     assert app.session_state["dpc_stacking_view"] == "side"
 
 
@@ -73,8 +69,7 @@ def test_a_link_to_a_choice_below_the_picture_is_seen_in_it_at_once(arrived, ope
     at_first = drawn(app)
     assert at_first == drawn(app.run())
     without = {name: value for name, value in asked.items() if name.endswith(("data", "variant"))}
-    opened = arrived("dpc_stacking", **without)
-    assert at_first != drawn(opened)
+    assert at_first != drawn(arrived("dpc_stacking", **without))
 
 
 def drawn(app):
@@ -89,17 +84,13 @@ def shown(app, tab, variant, **state):
 
 @pytest.mark.parametrize(("variant", "method"), CASES)
 def test_every_method_is_shown_has_a_ledger_and_says_what_may_be_released(one, variant, method):
-    shown(one, "Picture", variant, **{f"{variant}_method": method})
-    assert not one.error
+    assert not shown(one, "Picture", variant, **{f"{variant}_method": method}).error
     assert "–" not in numbers(one)[say("dpc-spread-now.label")]
-    shown(one, "Is it private?", variant)
-    assert not one.error
-    said = words(one)
-    assert ("Where the published proof fails" in said) == (variant == "published")
+    assert not shown(one, "Is it private?", variant).error
+    assert ("Where the published proof fails" in words(one)) == (variant == "published")
     attacked = say("attack-run") in {each.label for each in one.button}
     assert attacked == (variant in {"central", "local", "published"})
-    shown(one, "Release", variant)
-    assert not one.error
+    assert not shown(one, "Release", variant).error
     assert ("dpc_stacking_draw" in keys(one.button)) == (variant in {"central", "local"})
     if variant == "published":
         press(one, "dpc_stacking_go_on")

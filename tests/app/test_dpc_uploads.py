@@ -30,15 +30,12 @@ def use(app, content, **said):
 
 
 def test_a_template_goes_from_the_file_to_the_groups_without_typing(page):
-    screen.choose(page, template_words())
-    assert "Recognised: the template" in screen.words(page)
-    press(page)
-    assert not page.error
+    assert "Recognised: the template" in screen.words(screen.choose(page, template_words()))
+    assert not press(page).error
     assert screen.proves(page, 1.0, "one person")
     assert str(OF_LOOK_ALIKE) in screen.words(page)
     assert "True rows" not in screen.words(page)
-    screen.look(page, "dpc_stacking")
-    assert "True rows: for you alone" in screen.words(page)
+    assert "True rows: for you alone" in screen.words(screen.look(page, "dpc_stacking"))
     assert "Your file, 8 people × 7" in screen.words(page)
     assert "on your rows: not private" in screen.words(page)
     assert page.metric
@@ -49,17 +46,14 @@ def test_a_file_without_stated_bounds_asks_for_them_and_keeps_what_is_typed(page
     assert screen.errors(page)[0].startswith("Nothing is stated about 'age', 'weight'")
     state(page, bounds="age=0..100; weight=0..x")
     assert screen.errors(press(page))[0].startswith("The bounds of 'weight', '0..x', must be")
-    press(state(page, bounds="age=0..100; weight=0..200"))
-    assert not page.error
+    assert not press(state(page, bounds="age=0..100; weight=0..200")).error
     assert page.session_state["dpc_stacking_upload_data"].bounds == ((0, 0), (100, 200))
 
 
 def test_the_datas_own_range_has_a_notice_and_sound_methods_ask_for_bounds(page):
-    state(screen.choose(page, PLAIN), use_the=True)
-    assert "nothing is proven" in screen.words(page)
+    assert "nothing is proven" in screen.words(state(screen.choose(page, PLAIN), use_the=True))
     assert "Bounds" not in screen.labelled(page)
-    press(page)
-    assert say("table-no-bounds") in screen.errors(page)[0]
+    assert say("table-no-bounds") in screen.errors(press(page))[0]
     screen.put(page, dpc_stacking_variant="published", dpc_stacking_tab="Picture")
     assert not page.error
     assert "on your rows: not private" in screen.words(page)
@@ -75,11 +69,9 @@ def test_words_are_numbered_with_a_notice_and_nothing_is_proven(page):
     assert not page.error
     state(page, number_the=True)
     assert "Distances between their numbers mean nothing" in screen.words(page)
-    press(page)
-    assert not page.error
+    assert not press(page).error
     assert "on your rows: not private" in screen.words(page)
     press(page, "forget")
     use(page, content, bounds="age=0..20", categories="town=t0,t1,other")
     assert screen.proves(page, 1.0, "one row")
-    screen.look(page, "dpc_stacking")
-    assert "Cells that count as other: 4" in screen.words(page)
+    assert "Cells that count as other: 4" in screen.words(screen.look(page, "dpc_stacking"))

@@ -28,8 +28,7 @@ def click(app, key):
 
 
 def first(app, system):
-    click(app, f"{system}_draw")
-    assert say("draws-once") in words(app)
+    assert say("draws-once") in words(click(app, f"{system}_draw"))
     return click(app, f"{system}_draw_again")
 
 
@@ -69,11 +68,9 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
     assert charges(app) == [charged], "nothing is drawn before the answer"
     assert "You have drawn once" in words(app)
     assert f"also costs a proven ε = {charged.proven:.4g} " in words(app)
-    click(app, f"{system}_draw_not")
-    assert charges(app) == [charged]
+    assert charges(click(app, f"{system}_draw_not")) == [charged]
     assert f"{system}_draw_again" not in keys(app.button)
-    press(app, f"{system}_draw")
-    assert len(charges(app)) == 2
+    assert len(charges(press(app, f"{system}_draw"))) == 2
     assert f"{system}_draw_again" not in keys(app.button)
     assert f"ε = {2 * charged.proven:.4g} is proven in all" in words(app)
     assert {f"{system}_{place}_download" for place in (0, 1)} <= keys(app.get("download_button"))
@@ -82,19 +79,15 @@ def test_a_draw_is_charged_as_said_and_a_second_one_asks_first(system, open_app,
         raise DPError("epsilon is too small for the exact sampler; raise it.")
 
     monkeypatch.setattr(releases, "Entropy", refuse)
-    press(app, f"{system}_draw")
-    assert "too small for the exact sampler" in app.error[0].value
+    assert "too small for the exact sampler" in press(app, f"{system}_draw").error[0].value
     assert len(charges(app)) == 2
 
 
 def test_another_setting_is_another_question(open_app):
     app = first(released(open_app, "stag"), "stag")
     assert "collection_take" not in keys(app.get("download_button"))
-    click(app, "stag_draw")
-    put(app, stag_epsilon=0.5)
-    assert "stag_draw_again" not in keys(app.button)
-    click(app, "stag_draw")
-    assert "also costs a proven ε = 0.5 for" in words(app)
+    assert "stag_draw_again" not in keys(put(click(app, "stag_draw"), stag_epsilon=0.5).button)
+    assert "also costs a proven ε = 0.5 for" in words(click(app, "stag_draw"))
 
 
 def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
@@ -104,8 +97,6 @@ def test_an_older_draw_is_shown_again_and_the_newest_after_the_next(open_app):
         press(app, "fda_draw")
     assert "at ε = 0.5. Cost:" in announced(app)
     assert "2. Fitted blocks, ε = 0.5" in words(app)
-    click(app, "fda_show_0")
-    assert "at ε = 1. Cost:" in announced(app)
+    assert "at ε = 1. Cost:" in announced(click(app, "fda_show_0"))
     assert keyed(app.button, "fda_show_0").disabled
-    press(app, "fda_draw")
-    assert "at ε = 0.5. Cost:" in announced(app)
+    assert "at ε = 0.5. Cost:" in announced(press(app, "fda_draw"))

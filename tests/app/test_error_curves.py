@@ -52,8 +52,7 @@ def test_a_curve_is_made_of_the_draws_that_come_with_the_program(monkeypatch, sh
     monkeypatch.setattr(experiments, "stored", lambda of, metric: kept.get(of.method))
     table = error_tab.with_stored(question, experiments.summary(rows))
     own = table[(table["method"] == "central") & (table["epsilon"] < curves.QUIET)]
-    assert own["median"].tolist() == [2, 7, 12]
-    assert own["n"].tolist() == [5] * 3
+    assert (own["median"].tolist(), own["n"].tolist()) == ([2, 7, 12], [5] * 3)
     assert own["claimed"].tolist() == pytest.approx(steps)
     assert own["proven"].tolist() == pytest.approx(share * steps)
     assert len(table) == 5, "without noise, and of a method without stored draws"

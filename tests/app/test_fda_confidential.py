@@ -74,8 +74,7 @@ def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(a
 
 def test_drawing_again_adds_and_says_so_before(app):
     first = private(app)
-    move(app, 0.5)
-    assert "Draw again: adds ε = 0.5" in labels(app)
+    assert "Draw again: adds ε = 0.5" in labels(move(app, 0.5))
     screen.press(app, "fda_redraw")
     assert [charge.proven for charge in book(app).charges] == [1.0, 0.5]
     assert not np.array_equal(private(move(app, 1.0)), first)
@@ -88,13 +87,11 @@ MOVED = [("fda_variant", "sound", "published"), ("fda_contribution", 2, 1)]
 @pytest.mark.parametrize(("name", "moved", "back"), MOVED)
 def test_another_method_or_bound_asks_before_it_adds_and_back_is_free(app, name, moved, back):
     first = private(app)
-    screen.put(app, **{name: moved})
-    assert "” is new" in screen.words(app)
+    assert "” is new" in screen.words(screen.put(app, **{name: moved}))
     assert "adds to the ε = 1 already spent" in screen.words(app)
     assert not screen.listed(app)
     assert book(app).spent == 1.0
-    screen.press(app, "fda_show")
-    assert len(screen.listed(app)) == 2
+    assert len(screen.listed(screen.press(app, "fda_show"))) == 2
     assert book(app).spent == 2.0
     screen.put(app, **{name: back})
     np.testing.assert_array_equal(private(app), first)
@@ -109,8 +106,7 @@ def test_a_first_picture_above_one_is_not_charged_unasked(open_app):
     assert "The picture spends ε = 10" in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == []
-    move(app, 0.5)
-    assert book(app).spent == 0.5
+    assert book(move(app, 0.5)).spent == 0.5
     assert len(screen.listed(app)) == 2
 
 
@@ -126,11 +122,9 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
     assert say("fda-ask-higher", largest=1.0, epsilon=10.0) in screen.words(app)
     assert not screen.listed(app)
     assert charged(app) == [1.0]
-    move(app, 5.0)
-    assert "Show the picture at ε = 5" in labels(app)
+    assert "Show the picture at ε = 5" in labels(move(app, 5.0))
     assert charged(app) == [1.0]
-    screen.press(app, "fda_show")
-    assert len(screen.listed(app)) == 2
+    assert len(screen.listed(screen.press(app, "fda_show"))) == 2
     assert charged(app) == [5.0]
     move(app, 6.3)
     assert charged(app) == [6.3]  # on screen: the slider is free again
@@ -139,11 +133,9 @@ def test_a_slider_moved_while_another_set_was_on_screen_asks_before_it_raises_th
 def test_a_slider_moved_while_the_switch_was_off_and_a_configuration_ask_too(app):
     screen.look(app, "fda")
     move(app, 10.0)
-    screen.look(app, "fda", on=False)
-    assert "Show the picture at ε = 10" in labels(app)
+    assert "Show the picture at ε = 10" in labels(screen.look(app, "fda", on=False))
     assert charged(app) == [1.0]
-    move(app, 0.5)
-    assert len(screen.listed(app)) == 2
+    assert len(screen.listed(move(app, 0.5))) == 2
     assert charged(app) == [1.0]
     params = {"epsilon": 10.0, "horizon": 0, "contribution": 1}
     screen.configure(app, "fda", screen.plan_text("fda", "fda_published", params))
@@ -170,8 +162,7 @@ def test_no_seed_no_other_draws_and_no_other_methods_while_it_is_on(app):
     assert stated != figures.scale_of(app.session_state["fda_upload_data"].totals())
     screen.keyed(app.toggle, "fda_fit").set_value(True).run()
     assert "range" not in chart(app)["layout"]["yaxis"]
-    screen.put(app, fda_smooth="isotonic")
-    assert (np.diff(private(app)) >= 0).all()
+    assert (np.diff(private(screen.put(app, fda_smooth="isotonic"))) >= 0).all()
     assert book(app).spent == 1.0
     assert not book(app).views
 
@@ -190,36 +181,31 @@ def test_every_tab_draws_and_costs_nothing_more(app):
 
 
 def test_releasing_what_is_shown_charges_nothing_more_and_holds_this_row_alone(app):
-    move(app, 2.0)
-    shown = private(move(app, 0.5))
+    shown = private(move(move(app, 2.0), 0.5))
     turn(app, "Release")
     if after_looking.question(app):
         after_looking.fixed(app)
     label = after_looking.draw_button(app, "fda").label.replace("\\", "")
     assert label.startswith("Release what is shown (cost: ε = 2, already spent, for one of ")
-    screen.press(app, "fda_draw")
-    assert book(app).spent == 2.0
+    assert book(screen.press(app, "fda_draw")).spent == 2.0
     assert len(book(app).charges) == 1
     assert "Charged: ε = 2, the largest" in screen.words(app)
     drawn = book(app).kept["fda_release"]
     np.testing.assert_array_equal(drawn.release.output.totals, shown)
     files = screen.unpacked(drawn.pack().zip)
-    ledger = json.loads(files["ledger.json"])
-    assert float(ledger["proven"]) == 2.0
+    assert float(json.loads(files["ledger.json"])["proven"]) == 2.0
     assert float(json.loads(files["plan.json"])["params"]["epsilon"]) == 0.5
     assert "charges the largest ε shown, 2 " in " ".join(files["NOTES.txt"].split())
     totals = files["totals.csv"].splitlines()
     assert [int(line.split(",")[2]) for line in totals[1:]] == shown.astype(int).tolist()
     boxes = files["boxes.csv"].splitlines()
-    assert len(boxes) == 92
-    assert boxes[0] == "start,end,share,noisy_count,parameter"
+    assert (len(boxes), boxes[0]) == (92, "start,end,share,noisy_count,parameter")
     assert own_files(files) == {"boxes.csv", "totals.csv"}
 
 
 def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
     first = private(app)
-    screen.look(app, "fda")
-    assert any(field.key == "fda_seed" for field in app.number_input)
+    assert any(field.key == "fda_seed" for field in screen.look(app, "fda").number_input)
     assert not any(button.key == "fda_redraw" for button in app.button)
     seeded = private(app)
     assert not np.array_equal(seeded, np.rint(seeded))
@@ -238,11 +224,9 @@ def test_switching_off_returns_to_seeded_study_and_on_to_the_same_picture(app):
 def test_another_file_opens_blind_and_an_edited_one_adds_to_its_account(app):
     screen.look(app, "fda")
     screen.press_label(app, "Forget this file")
-    use_file(app, events(600, changed=5))
-    assert switch(app).value is False
+    assert switch(use_file(app, events(600, changed=5))).value is False
     assert charged(app) == [1.0]
-    screen.peek(app)
-    assert "adds to the ε = 1 already spent" in screen.words(app)
+    assert "adds to the ε = 1 already spent" in screen.words(screen.peek(app))
     screen.press(app, "fda_show")
     assert [charge.proven for charge in book(app).charges] == [1.0, 1.0]
 
@@ -251,8 +235,7 @@ def test_a_link_cannot_switch_it_on(open_app, app):
     key = switch(app).key
     assert key not in app.query_params
     other = open_app("fda", fda_data="own", **{key: "true"})
-    use_file(other, events(600))
-    assert switch(other).key == key
+    assert switch(use_file(other, events(600))).key == key
     assert switch(other).value is False
 
 

@@ -81,16 +81,14 @@ def test_all_controls_together_work_at_both_ends(open_app, place):
         assert not app.error, tab
         here |= everywhere
         assert {name: app.session_state[f"fda_{name}"] for name in here} == here
-    press(app, "fda_draw")
-    assert any("is proven in all" in text.value for text in app.markdown)
+    assert any("is proven in all" in text.value for text in press(app, "fda_draw").markdown)
 
 
 def test_smallest_epsilon_largest_bound_and_longest_horizon_can_be_released(open_app):
     asked = {"epsilon": "0.01", "contribution": "1000", "horizon": "1048576", "tab": "Release"}
     asked |= {"variant": "sound", "method": "best_split"}  # of the longest table of splits
     app = open_app("fda", **{f"fda_{name}": said for name, said in asked.items()})
-    press(app, "fda_draw")
-    assert any("is proven in all" in text.value for text in app.markdown)
+    assert any("is proven in all" in text.value for text in press(app, "fda_draw").markdown)
     assert not app.error
 
 

@@ -18,8 +18,7 @@ SPREAD = say("fda-column-half")
 
 def hospital(*, visits=2, extra=0, confidential=False):
     """Make visits of patients, several each; `extra` are one patient's last visits."""
-    rng = np.random.default_rng(3)
-    periods = rng.integers(0, PERIODS, (PATIENTS, visits)).ravel()
+    periods = np.random.default_rng(3).integers(0, PERIODS, (PATIENTS, visits)).ravel()
     persons = np.repeat(np.arange(PATIENTS), visits)
     periods = np.concatenate([periods, np.full(extra, PERIODS - 1)])
     persons = np.concatenate([persons, np.zeros(extra, dtype=np.int64)])
@@ -101,11 +100,9 @@ def test_without_persons_one_verdict_stands_outside_the_frame(open_app):
 def test_the_expected_error_does_not_move_with_the_draw():
     shown, method = {}, "best_split"
     for seed in (1, 2):
-        app = opened(hospital(), seed=seed, variant="sound", method=method)
-        found = listed(app)
+        found = listed(opened(hospital(), seed=seed, variant="sound", method=method))
         shown[seed] = (found["Typically off by"].split()[0], found["This trial run is off by"])
-    profile = profiles.variance_profile(method, PERIODS)
-    expected = np.sqrt(2 * profile.mean())
+    expected = np.sqrt(2 * profiles.variance_profile(method, PERIODS).mean())
     assert {value for value, _ in shown.values()} == {f"{expected:.3g}"}
     assert len({own for _, own in shown.values()}) == 2
 
@@ -118,8 +115,7 @@ def count(app):
 def test_the_upload_panel_says_what_a_bound_does_before_the_file_is_used(open_app):
     app = open_app("fda", fda_data="own")
     rows = [f"2024-01-{1 + k % 31:02d},p{k // 2}" for k in range(4_000)]
-    content = "\n".join(["date,patient", *rows]).encode()
-    choose(app, content)
+    choose(app, "\n".join(["date,patient", *rows]).encode())
     assert say("fda-upload-cap", most=1) in texts(app.info)
     count(app)
     assert "Not stated: first day and last day" in texts(parts(app, framed=True))

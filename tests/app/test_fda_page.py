@@ -1,7 +1,6 @@
 """The running-totals page without a browser: every method, tab, data set and bad link."""
 
 import base64
-import json
 
 import numpy as np
 import pytest
@@ -16,6 +15,7 @@ from pages.common.show import panels
 from pages.parts.fda import release
 from tests.app import screen
 from tests.app.screen import configure, drawn, keyed, listed, plan_text, press, put, words
+from tests.app.test_fda_confidential import chart
 
 
 def test_arrival_shows_numbers_and_a_verdict(arrived):
@@ -29,26 +29,20 @@ def test_arrival_shows_numbers_and_a_verdict(arrived):
     assert pills.value == ["naive", "fda_published", "ls_tree"]
 
 
-def picture(app):
-    """Axis and traces of the picture, by their names; the first two are the band's edges."""
-    (found,) = [c for c in app.get("plotly_chart") if "fda_totals" in str(c.proto.id)]
-    spec = json.loads(found.proto.spec)
-    return spec["layout"], spec["data"]
+def heights(app):
+    """Pixels from the lower to the upper edge of the band and of the corridor, at each total."""
+    spec = chart(app)
+    layout, traces = spec["layout"], spec["data"]
+    low, high = layout["yaxis"]["range"]
+    pixels = (layout["height"] - layout["margin"]["t"]) / (high - low)
+    edges = [pixels * np.clip(numbers(trace["y"]), low, high) for trace in traces[:4]]
+    return (low, high), edges[1] - edges[0], edges[3] - edges[2]
 
 
 def numbers(values):
     if isinstance(values, dict):
         values = np.frombuffer(base64.b64decode(values["bdata"]), dtype=values["dtype"])
     return np.asarray(values, dtype=float)
-
-
-def heights(app):
-    """Pixels from the lower to the upper edge of the band and of the corridor, at each total."""
-    layout, traces = picture(app)
-    low, high = layout["yaxis"]["range"]
-    pixels = (layout["height"] - layout["margin"]["t"]) / (high - low)
-    edges = [pixels * np.clip(numbers(trace["y"]), low, high) for trace in traces[:4]]
-    return (low, high), edges[1] - edges[0], edges[3] - edges[2]
 
 
 def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
@@ -66,8 +60,7 @@ def test_ten_times_the_noise_is_seen_on_a_scale_that_stays(open_app):
 def test_accuracy_draws_the_number_that_the_deck_says(method, monkeypatch, open_app):
     drawn = {}
     monkeypatch.setattr(panels, "error_panel", lambda curves, spreads, **_: drawn.update(a=spreads))
-    variant = ALGORITHM.method(method).variant
-    chosen = {"fda_variant": variant, "fda_method": method}
+    chosen = {"fda_variant": ALGORITHM.method(method).variant, "fda_method": method}
     app = open_app("fda", **chosen)
     off = float(screen.listed(app)["Typically off by"].split()[0])
     screen.put(app, fda_tab="Accuracy")
@@ -78,8 +71,7 @@ def test_the_attack_is_run_and_its_point_stands_in_the_risk_panel(open_app, monk
     screen.at_once(monkeypatch)
     monkeypatch.setattr(release, "RUNS", 400)
     app = open_app("fda", fda_tab="Is it private?", fda_variant="sound")
-    screen.press(app, "fda_audit_start")
-    assert "runs" in screen.words(app)
+    assert "runs" in screen.words(screen.press(app, "fda_audit_start"))
     assert "400 runs on each data set" in screen.words(app)
     # 1 / (1 + 1 / e) is 0.73106: rounded down it would be no limit
     assert "at most 73.11 of 100 guesses are right on average" in screen.words(app)
@@ -97,7 +89,6 @@ def test_where_events_are_left_out_no_epsilon_is_said_to_be_enough(open_app):
     assert say("verdict-noise-alone") in said
 
 
-# --- epochs, totals that matter, the bound on events per person, net changes ----------------------
 OPTIMAL = {"fda_variant": "sound", "fda_method": "fda"}
 EPOCHS = {**OPTIMAL, "fda_grows": "true"}
 QUARTERS = {**OPTIMAL, "fda_matter": "3"}
@@ -132,8 +123,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
 
 def test_only_published_totals_are_counted_and_listed(open_app):
     app = open_app("fda", **QUARTERS)
-    profile = variance_profile("fda", 120, matter=Matter(3))
-    there = int(np.isfinite(profile).sum())
+    there = int(np.isfinite(variance_profile("fda", 120, matter=Matter(3))).sum())
     assert listed(app)["Totals within ± 30"].endswith(f" of {there:,}")
     (table,) = [f.value for f in app.dataframe if "published total" in f.value]
     assert len(table) == there
@@ -155,14 +145,12 @@ def test_only_published_totals_are_counted_and_listed(open_app):
 )
 def test_a_configuration_brings_epochs_and_weights_back(open_app, params, expected):
     app = open_app("fda", **EPOCHS)
-    content = plan_text("fda", "fda", params.to_dict(), "ward").encode()
-    configure(app, "fda", content)
+    configure(app, "fda", plan_text("fda", "fda", params.to_dict(), "ward").encode())
     assert not app.error
     for name, value in expected.items():
         assert app.session_state[f"fda_{name}"] == value
     turn(app, "Release")
-    press(app, "fda_draw")
-    assert drawn(app, "fda").plan.params == params
+    assert drawn(press(app, "fda_draw"), "fda").plan.params == params
 
 
 def test_the_ledger_says_what_one_event_gets_under_a_bound(open_app):
@@ -170,9 +158,6 @@ def test_the_ledger_says_what_one_event_gets_under_a_bound(open_app):
     said = words(app)
     assert "one event with 1 (2 ε / 2)" in said
     assert "Totals count only the first 2 admissions of a person" in said
-
-
-# --- post-processing on the running-totals page: its choice, its measured gain, its honesty -----
 
 
 def shown(app):
@@ -206,9 +191,7 @@ def test_a_link_of_an_earlier_version_opens_smoothed_and_each_choice_does_what_i
     assert not app.exception
 
 
-def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_page_says_why(
-    open_app,
-):
+def test_with_epochs_tabs_draw_and_net_changes_are_not_smoothed_and_a_page_says_why(open_app):
     app = open_app("fda", **EPOCHS, fda_data="beds", fda_smooth="true")
     assert not app.error
     box = keyed(app.selectbox, "fda_smooth")
@@ -220,5 +203,4 @@ def test_with_epochs_every_tab_draws_and_net_changes_are_not_smoothed_and_the_pa
     np.testing.assert_allclose(totals, np.rint(totals))
     for tab in TABS:
         turn(app, tab)
-    press(app, "fda_draw")
-    assert "ε = 1 is proven in all" in words(app)
+    assert "ε = 1 is proven in all" in words(press(app, "fda_draw"))

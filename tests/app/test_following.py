@@ -69,9 +69,6 @@ def test_of_an_upload_nobody_is_followed(seen, monkeypatch):
     ledger.offer(view)
 
 
-# --- the replay of the ledger tab: what it says of a published method and of a sound one --------
-
-
 DIGEST = re.compile("[0-9a-f]{32}")
 """Of every byte of the data: a browser gets the names of jobs as keys of their buttons."""
 

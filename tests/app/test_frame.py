@@ -73,8 +73,7 @@ def test_a_link_of_before_opens_the_tab_of_today(open_app):
 def test_system_without_a_page_of_its_own_is_linked_to_the_generic_one(open_app, systems):
     made = systems(3)
     app = open_app()
-    shared = {"choose", "attack"}
-    assert {link.proto.page for link in app.page_link} == {*made} | shared
+    assert {link.proto.page for link in app.page_link} == {*made} | {"choose", "attack"}
 
 
 @pytest.mark.parametrize("system", sorted(registry.algorithms()))
@@ -87,9 +86,6 @@ def test_a_method_keeps_its_line_style_whichever_is_on_screen(system):
     assert first == page.line_styles(algorithm, keys[::-1], wished)
     variants = {algorithm.method(key).variant: first[key] for key in reversed(keys)}
     assert {variants.get("published"), variants.get("sound")} <= {0, 3, None}
-
-
-# --- the switch that hides what is true: on every page, kept for the visit, in no link ----------
 
 
 def hides(app):
@@ -119,17 +115,14 @@ def test_it_is_kept_from_page_to_page_and_no_link_holds_it(open_app):
 )
 def test_a_picture_of_private_and_true_loses_what_is_true_alone(key, tab, chart, more, open_app):
     asked = {f"{key}_{name}": value for name, value in {"tab": tab, **more}.items()}
-    app = put(open_app(key, **asked), **{hiding.KEY: True})
-    public = outside(app)
+    public = outside(put(open_app(key, **asked), **{hiding.KEY: True}))
     (drawn,) = [each for each in public if f"{key}_{chart}" in each and "plotly" in each]
     assert current_theme().true not in drawn
     assert not any(">true<" in each or ">true ±" in each for each in public), "in a legend"
 
 
 @pytest.mark.parametrize("key", ["fda", "lremh", "privscbn"])
-def test_what_stands_of_a_file_while_rows_are_hidden_is_the_same_for_its_neighbour(
-    key, monkeypatch
-):
+def test_what_stands_of_a_file_while_rows_are_hidden_is_that_of_its_neighbour(key, monkeypatch):
     monkeypatch.setattr(hiding, "is_on", lambda: True)
     replay = Replay()
     replay.patch(monkeypatch)
@@ -142,9 +135,6 @@ def test_what_stands_of_a_file_while_rows_are_hidden_is_the_same_for_its_neighbo
         shown.append(seen(key, data, tabs, variant=upload.variants[-1], **looks))
     for tab in tabs:
         assert differences(shown[0][tab], shown[1][tab]) == []
-
-
-# --- a sixth system is a copy of the template and nothing else ----------------------------------
 
 
 LAWS = 30

@@ -96,8 +96,7 @@ def test_a_leak_that_is_planted_is_found_unless_it_is_framed(replay, monkeypatch
             leak(view)
 
     monkeypatch.setattr(page, "draw_tab", planted)
-    found = told(replay, "stag", {"variant": "sound"}, ("Is it private?",))
-    assert bool(found) is not framed
+    assert bool(told(replay, "stag", {"variant": "sound"}, ("Is it private?",))) is not framed
 
 
 @pytest.mark.parametrize("looking_on", [True, False])
@@ -141,8 +140,7 @@ def test_an_upload_panel_shows_no_rows_and_says_why_it_refuses_inside_its_frame(
     header, lines = neighbours.UPLOADS[system].header, neighbours.UPLOADS[system].files()[0]
 
     def shown(*records: str, use: bool = False) -> list[str]:
-        content = "\n".join([header, *records, *lines, ""]).encode()
-        return uploaded(system, content, use=use)
+        return uploaded(system, "\n".join([header, *records, *lines, ""]).encode(), use=use)
 
     whole = shown()
     for record in ("<secret>,7", "2024-01-03,1,1,1,1,1", "1e999,1", "\x00,1"):

@@ -52,8 +52,7 @@ def test_a_card_opens_its_page_with_what_it_shows(arrived, open_app, key):
     title = registry.algorithms()[key].title
     (asked,) = [each for each in links if each.label == f"**{title}**"]
     opened = open_app(key, **dict(parse_qsl(asked.query_string)))
-    variant = opened.session_state[f"{key}_variant"]
-    assert variant in {"sound", "central", "laplace"}
+    assert opened.session_state[f"{key}_variant"] in {"sound", "central", "laplace"}
 
 
 def test_pictures_hold_both_colour_schemes_and_need_no_second_run(arrived):
@@ -81,8 +80,7 @@ def test_while_what_is_true_is_hidden_the_cards_hold_the_releases_alone(open_app
 
 
 def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
-    made = systems(1)
-    (key, algorithm) = next(iter(made.items()))
+    (key, algorithm) = next(iter(systems(1).items()))
     hostile = replace(algorithm, title="<script>x</script>", promise="<img src=x onerror=y>")
     monkeypatch.setattr(registry, "algorithms", lambda: {key: hostile})
     text = " ".join(each.value for each in open_app().html)
@@ -102,5 +100,4 @@ def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatc
     cards.preview.clear()
     open_app()
     assert cards.preview("toy", hidden=False).promise == shown
-    own = generic("toy")
-    assert not own.exception
+    assert not generic("toy").exception

@@ -174,9 +174,6 @@ def test_generic_page_takes_hostile_links_and_says_an_unusable_parameter():
     _checked(generic("fda", variant="baseline", method="[]", seed="١٢", contribution="nan"))
 
 
-# --- what a hostile configuration sets on a page is drawn, or passed over -------------------------
-
-
 SLOW = ("rows",)  # ten million made-up rows are on offer, and take their time
 
 

@@ -37,16 +37,14 @@ def test_cancel_keeps_what_is_there_and_begins_nothing_more():
     job.cancel()
     there = len(job.results)
     time.sleep(0.4)
-    assert job.state == "cancelled"
-    assert len(job.results) == there
+    assert (job.state, len(job.results)) == ("cancelled", there)
     assert len(job.waiting) > 150
 
 
 def test_second_visitor_is_served_in_turn_and_not_after_the_first():
     first = jobs.launch(nap, [(0.03, n) for n in range(120)])
     wait(lambda: first.results)
-    second = jobs.launch(nap, [(0.03, n) for n in range(6)])
-    finish(second)
+    finish(jobs.launch(nap, [(0.03, n) for n in range(6)]))
     assert first.running
     assert len(first.results) < 60
     first.cancel()

@@ -68,8 +68,7 @@ def unconfirmable(monkeypatch):
 def test_a_release_is_kept_though_the_register_cannot_confirm_it(open_app, path, monkeypatch):
     app = use(own(open_app, "stag"), "stag")
     unconfirmable(monkeypatch)
-    press(app, "stag_draw")
-    (said,) = errors(app)
+    (said,) = errors(press(app, "stag_draw"))
     assert "charged but not confirmed" in said
     assert "othing" not in said
     assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
@@ -94,14 +93,10 @@ def test_a_picture_whose_choice_passes_the_cap_is_refused_in_a_sentence(open_app
     register.limit("9")
     register.look()
     after_looking.chosen(checked(app.run()), "privacy budget ε")
-    press(app, "fda_draw")
-    (said,) = errors(app)
+    (said,) = errors(press(app, "fda_draw"))
     assert "Nothing was drawn" in said
     assert "fda_download" not in keys(app.get("download_button"))
     assert float(Register.open(path).spent.epsilon) == 1
-
-
-# --- what is made from bundled data serves all visitors; from a file, one visit -------------------
 
 
 @pytest.mark.parametrize("key", registry.algorithms())

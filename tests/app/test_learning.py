@@ -46,8 +46,7 @@ def test_a_game_of_ten_rounds_ends_with_a_score_the_seal_and_a_next_one(open_app
     assert re.search(r"\*\*\d+ of 10 right\.\*\*", said(app))
     assert "Best known attack, on the same numbers" in said(app)
     assert {"attack_again", "attack_next"} <= keys(app.button)
-    press(app, "attack_next")
-    assert app.session_state["attack"] != "count"
+    assert press(app, "attack_next").session_state["attack"] != "count"
     assert "Round 1 of 10" in said(app)
 
 
@@ -125,15 +124,13 @@ def test_a_study_asks_five_tasks_and_ten_statements_and_ends_with_a_file(open_ap
     for number in range(1, STATEMENTS + 1):
         assert app.button(key="study_next_sus").disabled
         app.radio(key=f"study_sus_{number}").set_value(3).run()
-    press(app, "study_next_sus")
-    made = app.session_state["_study"]
+    made = press(app, "study_next_sus").session_state["_study"]
     given = {key: answer for key, (answer, _) in made.answers.items()}
     assert given == {task.key: task.right for task in TASKS}
     assert all(seconds >= 0 for _, seconds in made.answers.values())
     assert sus(made.agreed) == 50
     assert len(app.get("download_button")) == 1
-    press(checked(app), "study_again")
-    assert app.radio(key=f"study_{TASKS[0].key}").value is None
+    assert press(checked(app), "study_again").radio(key=f"study_{TASKS[0].key}").value is None
 
 
 def styles(app):
@@ -178,8 +175,7 @@ def test_a_lesson_asks_with_the_controls_away_then_moves_them(open_app, number: 
     assert ("dotted: your guess" in markup(app)) != choice
     assert answer in said(app)
     assert "was asked for" not in markup(app)
-    press(app, "lesson_end")
-    assert not keys(app.button) & {"lesson_lock", "lesson_end"}
+    assert not keys(press(app, "lesson_end").button) & {"lesson_lock", "lesson_end"}
     assert app.session_state[f"{lesson.page}_seed"] == app.session_state[f"{lesson.page}_seed"]
 
 
@@ -199,23 +195,19 @@ def test_the_edge_of_a_band_goes_on_while_keys_are_faster_than_the_page(open_app
 
 def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(open_app):
     app = open_app("fda", lesson="1", path="1-10")
-    press(app, "lesson_show")
-    assert keyed(app.button, "lesson_lock").label.endswith("Choose ε")
+    assert keyed(press(app, "lesson_show").button, "lesson_lock").label.endswith("Choose ε")
     app.session_state["_lesson"]["at"] = time.monotonic()
-    press(app, "lesson_lock")
-    assert "lesson_end" in keys(app.button)
+    assert "lesson_end" in keys(press(app, "lesson_lock").button)
     app.session_state["_lesson"]["at"] -= 60
     press(app, "lesson_lock")
     assert html.unbroken(lessons.by_number(10).question) in said(app)
     assert app.query_params["path"] == "1-10"
-    press(app, "lesson_show")
-    assert keyed(app.button, "lesson_lock").label == "All lessons"
+    assert keyed(press(app, "lesson_show").button, "lesson_lock").label == "All lessons"
 
 
 def test_a_lesson_opens_on_the_picture_whatever_tab_the_one_before_it_left(open_app):
     app = open_app("privscbn", lesson="6", path="6-8")
-    press(app, "lesson_show")
-    assert app.session_state["privscbn_tab"] == "Is it private?"
+    assert press(app, "lesson_show").session_state["privscbn_tab"] == "Is it private?"
     app.session_state["_lesson"]["at"] -= 60
     press(app, "lesson_lock")
     assert html.unbroken(lessons.by_number(8).question) in said(app)

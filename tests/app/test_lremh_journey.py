@@ -57,8 +57,7 @@ def test_one_attribute_eight_and_many_categories_are_shown(opened, method, domai
     codes = np.stack([rng.integers(0, k, 30) for k in domains], axis=1)
     table = CategoricalTable(codes=codes, domains=domains)
     app = opened(method, table)
-    put(app, lremh_attributes=list(table.names))
-    assert not app.error
+    assert not put(app, lremh_attributes=list(table.names)).error
     assert "Dashed parts never leave the device" in words(app)
 
 
@@ -82,8 +81,7 @@ def test_flipped_bits_are_marked_and_many_reports_bring_the_kept_bits_back(opene
     few = flips_are_marked(app)
     put(app, lremh_reports=10)
     drain_is_that_of_the_paper(app)
-    put(app, lremh_reports=1000)
-    many = bits_on_screen(app)
+    many = bits_on_screen(put(app, lremh_reports=1000))
     assert [row[:5] for row in few] == [row[:5] for row in many], "the first ones stay"
     said = words(app)
     assert "Averaging 1,000 reports reveals 8 of 8" in said

@@ -29,12 +29,10 @@ def test_page_opens_with_a_result_and_says_what_is_wrong_with_the_claim(arrived)
 
 def test_the_sound_variant_proves_what_it_claims_and_noise_by_hand_sets_epsilon(app):
     for tab, method in (("Picture", "joint_grr"), ("How it works", "plus")):
-        put(app, variant="sound", sound_method=method, tab=tab, epsilon=2.0)
-        assert not app.error
+        assert not put(app, variant="sound", sound_method=method, tab=tab, epsilon=2.0).error
     put(app, tab="Is it private?")
     assert str(message("private-yes", proven=2.0, delta="none")) in words(app)
-    put(app, bits="by hand")
-    assert "ε = 2.15" in words(app)
+    assert "ε = 2.15" in words(put(app, bits="by hand"))
     put(app, f=1.0, tab="Picture")
     assert errors(app) == [say("noise-chances", f="1.0", p="0.5", q="0.75")]
 
@@ -44,22 +42,17 @@ def test_every_published_method_is_shown_and_relabelling_moves_lasso_and_not_plu
     others = {"em", "lasso", "pairs", "joint_oue", "lremh"}
     for method in {each.key for each in METHODS if each.variant != "sound"} - others:
         assert not put(app, method=method).error
-    put(app, method="lremh")
-    before = numbers(app)["Error of this trial run"]
-    put(app, relabel=True)
-    assert numbers(app)["Error of this trial run"] != before
+    before = numbers(put(app, method="lremh"))["Error of this trial run"]
+    assert numbers(put(app, relabel=True))["Error of this trial run"] != before
     put(app, relabel=False, variant="sound", sound_method="plus")
     before = numbers(app)["Error of this trial run"]
-    put(app, relabel=True)
-    assert numbers(app)["Error of this trial run"] == before
+    assert numbers(put(app, relabel=True))["Error of this trial run"] == before
 
 
 def test_pairs_are_shown_and_fewer_than_two_attributes_are_filled_up_with_a_word(app):
-    put(app, view="Pairs")
-    picker = next(each for each in app.selectbox if each.label == "Pair")
+    picker = next(each for each in put(app, view="Pairs").selectbox if each.label == "Pair")
     assert len(picker.options) == 6
     put(app, pair_shown=picker.options[-1])
-    put(app, attributes=[])
-    assert "these are the first two" in words(app)
+    assert "these are the first two" in words(put(app, attributes=[]))
     put(app, data="parity", attributes=["first coin", "second coin", "coins differ"])
     assert "8 possible records" in words(app)

@@ -8,19 +8,9 @@ from dp_core.algorithms.lremh.study import gaps
 from dp_core.words import message, say
 from pages.common.show import html
 from pages.parts.lremh import release
-from tests.app.lremh_page import BITS, OTHERS, drawn, files_of, press, put, shown
+from tests.app.lremh_page import BITS, OTHERS, drawn, press, put, shown
 from tests.app.screen import at_once, charts, configure, keyed, words
-
-
-@pytest.mark.parametrize("method", ["lremh", "em", "joint_grr"])
-def test_a_method_is_drawn_charged_as_proven_and_downloaded_with_what_was_sent(open_app, method):
-    app = press(shown(open_app, "Release", method, epsilon="1", users="500"), "lremh_draw")
-    made = drawn(app)
-    proven = made.release.ledger.proven
-    assert proven == pytest.approx(4.0 if method == "lremh" else 1.0, rel=1e-6)
-    assert f"ε = {proven:.4g} is proven in all" in words(app)
-    sent = files_of(made)["reports.csv" if method in BITS else "answers.csv"]
-    assert len(sent.splitlines()) == 1 + 500
+from tests.bundles import packed as files_of
 
 
 def test_several_reports_are_charged_as_set(open_app):
@@ -28,8 +18,7 @@ def test_several_reports_are_charged_as_set(open_app):
     button = keyed(app.button, "lremh_draw")
     assert "at ε = 1, 10 reports per user" in words(app)
     assert "The cost counts 10 reports per user" in words(app)
-    press(app, "lremh_draw")
-    proven = drawn(app).release.ledger.proven
+    proven = drawn(press(app, "lremh_draw")).release.ledger.proven
     assert 1.5 < proven < 2
     price = f"a proven ε = {proven:.4g} for one user's whole answer"
     assert button.label == html.md(message("release-draw", cost=price))
@@ -41,10 +30,8 @@ def test_noise_by_hand_is_named_on_the_button_charged_and_comes_back_with_the_pl
     app = shown(open_app, "Release", "em", epsilon="1", users="500", bits="by hand")
     assert "at f = 0.5, p = 0.5, q = 0.75" in words(app)
     assert "costs a proven ε = 2.149 for" in keyed(app.button, "lremh_draw").label.replace("\\", "")
-    press(app, "lremh_draw")
-    assert drawn(app).release.ledger.proven == pytest.approx(2.148572)
-    config = json.loads(files_of(drawn(app))["plan.json"])
-    assert config["params"]["noise"] == [0.5, 0.5, 0.75]
+    assert drawn(press(app, "lremh_draw")).release.ledger.proven == pytest.approx(2.148572)
+    assert json.loads(files_of(drawn(app))["plan.json"])["params"]["noise"] == [0.5, 0.5, 0.75]
     content = files_of(drawn(press(put(app, f=0.4), "lremh_draw")))["plan.json"]
     fresh = configure(open_app("lremh"), "lremh", content)
     assert keyed(fresh.select_slider, "lremh_epsilon").value == 1
@@ -106,8 +93,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     followed = str(charts(press(app, "lremh_averaging_start")))
     assert str([*gaps.COUNTS]) in followed
     assert " measured, " in followed
-    put(app, differing=3)
-    assert "records (0, 0, 0) and (1, 1, 1)" in words(app)
+    assert "records (0, 0, 0) and (1, 1, 1)" in words(put(app, differing=3))
     picture = str(charts(press(app, "lremh_two_records_start")))
     assert "Proven,<br>3 attributes" in picture
     assert "<b>1.61</b>" in picture

@@ -27,8 +27,7 @@ def test_a_page_recommends_no_other_epsilon_than_its_verdict(open_app, idle, key
     shown = opening.state(key, variant).method.key if key == "dpc_stacking" else variant
     app = open_app(key, **{f"{key}_variant": shown, f"{key}_epsilon": "0.02"})
     there = recommended(app)
-    usual = opening.state(key).params.epsilon
-    app.session_state[f"{key}_epsilon"] = usual
+    app.session_state[f"{key}_epsilon"] = opening.state(key).params.epsilon
     there |= recommended(screen.turn_to(app, key, "Accuracy"))
     assert there <= {own, sound, most}
     assert {own} - {math.inf} <= there

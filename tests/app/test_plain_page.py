@@ -27,8 +27,7 @@ def test_every_question_is_answered_on_every_data_set_and_its_errors_measured(op
     """On a look-alike only where it has the columns: no other table has those of employees."""
     app = open_app("plain", plain_data=data)
     for kind in KINDS:
-        put(app, plain_ask_0=kind)
-        assert not errors(app), kind
+        assert not errors(put(app, plain_ask_0=kind)), kind
         assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
     put(app, plain_tab=TABS[2], plain_ask_0="median", plain_on="a look-alike")
     assert not errors(app)
@@ -41,8 +40,7 @@ def test_errors_of_an_upload_are_measured_on_its_own_look_alike(idle):
     data = upload.read("plain", upload.files()[0])
     alike = unseen("plain", data)
     asked = {"ask_0": "counts", "of_0": "sex", "tab": TABS[2], "on": "a look-alike"}
-    app = opened("plain", data, **asked, **alike, **looking())
-    assert not errors(app)
+    assert not errors(opened("plain", data, **asked, **alike, **looking()))
     measured = {call.args[1].fingerprint for (call,) in idle["plain_curve"][-1]}
     assert measured == {alike["upload_alike"].fingerprint}
 
@@ -55,10 +53,8 @@ def test_the_noise_of_counts_is_the_same_on_two_tabs_and_further_questions_share
     put(app, plain_tab=TABS[1])
     assert str(message("plain-happened-counts", noise=3.0, weight=1)) in words(app)
     put(app, plain_tab=TABS[0])
-    put(app, plain_ask_0="mean", plain_of_0="wage", plain_by_0="sector")
-    one = words(app)
-    put(app, plain_ask_1="top", plain_share_1=3)
-    assert words(app) != one
+    one = words(put(app, plain_ask_0="mean", plain_of_0="wage", plain_by_0="sector"))
+    assert words(put(app, plain_ask_1="top", plain_share_1=3)) != one
     put(app, plain_tab="How it works")
     assert str(message("plain-steps", questions=2)) in words(app)
     put(app, plain_variant="naive")

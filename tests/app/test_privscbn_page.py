@@ -124,11 +124,9 @@ def test_shares_off_by_more_than_the_tolerance_are_marked_for_the_holder_alone(o
     assert [each.count('class="dp-off"') for each in both(app)] == [marked[0], 0]
     assert "synthetic rows" in free(app)
     assert not [each for each in ("real rows", "dp-off", "kept", "dp-ring") if each in free(app)]
-    screen.put(app, privscbn_against="Alone")
-    assert "dp-ring" in free(app)
+    assert "dp-ring" in free(screen.put(app, privscbn_against="Alone"))
     screen.put(app, privscbn_data=OPENED.sample)
-    screen.put(app, privscbn_against="Against the truth")
-    assert "dp-ring" not in free(app)
+    assert "dp-ring" not in free(screen.put(app, privscbn_against="Against the truth"))
     screen.put(app, **{hiding.KEY: True})
     assert "dp-ring" in free(app), "the network stays while what is true hides"
     assert "lost" not in free(app)
@@ -145,5 +143,4 @@ def test_a_model_that_noise_made_small_is_no_floor(open_app, monkeypatch):
     app = open_app("privscbn", privscbn_variant="sound", privscbn_epsilon="0.01")
     assert "Accurate enough: no. " in screen.words(app)
     assert "at any ε" not in screen.words(app)
-    screen.put(app, privscbn_order=1)
-    assert "Accurate enough: no, at any ε" in screen.words(app)
+    assert "Accurate enough: no, at any ε" in screen.words(screen.put(app, privscbn_order=1))

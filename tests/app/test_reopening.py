@@ -91,11 +91,9 @@ def test_the_command_makes_the_bytes_of_the_page_and_they_verify(drawn_on, key, 
 def test_a_plan_that_is_opened_wins_over_what_was_typed(open_app: Any, drawn_on: Any) -> None:
     plan = drawn_on("fda").plan
     app = use(own(open_app, "fda"), "fda", first_day=dt.date(2024, 1, 5))
-    configure(app, "fda", plan.to_json())
-    assert "fda_upload_data" not in app.session_state
+    assert "fda_upload_data" not in configure(app, "fda", plan.to_json()).session_state
     choose(app, FILE)
-    press(app, "fda_upload_use")
-    assert app.session_state["fda_upload_stated"][0] == plan.upload
+    assert press(app, "fda_upload_use").session_state["fda_upload_stated"][0] == plan.upload
 
 
 def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
@@ -120,8 +118,7 @@ def test_a_file_of_which_the_same_is_stated_stays_in_use(open_app: Any) -> None:
     ],
 )
 def test_facts_of_another_file_are_drawn_without_a_trace(open_app, key, upload):
-    method = algorithms()[key].methods[0].key
-    plan = Plan(system=key, method=method, upload=upload)
+    plan = Plan(system=key, method=algorithms()[key].methods[0].key, upload=upload)
     app = configure(open_app(key), key, plan.to_json())
     choose(app, FILE)
     checked(app)

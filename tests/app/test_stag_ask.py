@@ -82,21 +82,17 @@ def test_a_typed_rectangle_and_places_of_buttons_are_answered_by_the_release(ope
 def test_an_inverted_rectangle_gets_a_sentence_a_wide_one_is_clipped_none_is_zero(open_app, done):
     app = open_map(open_app)
     for given in ((11.0, 50.2, 10.5, 50.8), (10.5, 50.8, 11.0, 50.2)):
-        type_in(app, *given)
-        assert errors(app) == [say("stag-error-rectangle")]
+        assert errors(type_in(app, *given)) == [say("stag-error-rectangle")]
         assert not app.metric
-    type_in(app, -170.0, 50.0, 170.0, 51.0)
-    assert not app.error
+    assert not type_in(app, -170.0, 50.0, 170.0, 51.0).error
     beyond = estimate(app).value
     assert say("stag-answer-clipped") in words(app)
-    press(app, "stag_ask_whole")
-    assert sides(app) == list(BOX)
+    assert sides(press(app, "stag_ask_whole")) == list(BOX)
     assert estimate(app).value == beyond
     assert say("stag-answer-clipped") not in words(app)
     # Of no area, or outside of the box:
     for given in ((11.0, 50.2, 11.0, 50.8), (-20.0, 50.0, -10.0, 51.0), (10.0, 50.0, 10.0, 50.0)):
-        type_in(app, *given)
-        assert estimate(app).value == "0"
+        assert estimate(type_in(app, *given)).value == "0"
         assert say("stag-no-error") in words(app)
 
 
@@ -122,8 +118,7 @@ def test_band_and_parts_of_the_error_come_from_fifty_runs_that_are_kept(open_app
     for epsilon, more in ((2.0, 1), (1.0, 1), (0.1, 2), (0.2, 3), (5.0, 4)):
         keyed(app.select_slider, "stag_epsilon").set_value(epsilon).run()
         assert len(done["stag_rolls"]) == before + more
-    kept = app.session_state["_stag_rolls_kept"]
-    assert len(kept) == jobs.MOST_KEPT < 5
+    assert len(app.session_state["_stag_rolls_kept"]) == jobs.MOST_KEPT < 5
 
 
 @pytest.mark.parametrize("method", METHODS[::3])

@@ -50,9 +50,7 @@ def walk(opened, *given, **query):
 
 
 @pytest.mark.parametrize("method", ["published", "sound", "privtree", "dawa"])
-def test_a_method_draws_its_curves_resists_its_attack_and_is_released(
-    opened, done, monkeypatch, method
-):
+def test_a_method_draws_its_curves_is_attacked_and_released(opened, done, monkeypatch, method):
     monkeypatch.setattr(stag_ledger, "RUNS", 60)
     app = opened("Accuracy", method, stag_epsilon="0.5")
     assert not app.error
@@ -60,14 +58,12 @@ def test_a_method_draws_its_curves_resists_its_attack_and_is_released(
         assert screen.keyed(app.selectbox, "stag_method").value == method
     text = json.dumps([json.loads(each.proto.spec) for each in app.get("plotly_chart")])
     assert all(level in text for level in ("total only", "no noise", "tolerance"))
-    screen.turn_to(app, "stag", "Is it private?")
-    assert not app.error
+    assert not screen.turn_to(app, "stag", "Is it private?").error
     if method != "published":
         screen.press(app, f"stag_audit_lone_{method}_start")
         assert "60 runs on each data set show " in screen.words(app)
         assert say("proof-places") not in screen.words(app)
-    screen.turn_to(app, "stag", "Release")
-    assert not app.error
+    assert not screen.turn_to(app, "stag", "Release").error
     if method in RELEASED:  # what is in its files is told of all bundles
         assert "<th>count</th>" in screen.markup(app), "the specimen has the counts"
         made = screen.drawn(screen.press(app, "stag_draw"), "stag").release

@@ -23,22 +23,18 @@ def result(app):
 
 
 def test_the_template_of_columns_works_with_one_click(app):
-    screen.choose(app, template())
-    assert screen.labelled(app)["Person column"].value == "patient"
+    assert screen.labelled(screen.choose(app, template()))["Person column"].value == "patient"
     assert len(screen.asked(app)) == 9
-    screen.press_label(app)
-    assert not app.error
+    assert not screen.press_label(app).error
     assert result(app) == "('smokes', 'coughs', 'exercises') 5"
-    screen.look(app)
-    assert say("privscbn-note-few", records=4, few=50) in screen.words(app)
+    assert say("privscbn-note-few", records=4, few=50) in screen.words(screen.look(app))
 
 
 def test_the_template_of_item_lists_asks_for_the_items(app):
     screen.choose(app, template_lists(), "item-lists-template.basket")
     assert screen.labelled(app)["The file holds"].value == "item lists"
     assert len(screen.asked(app)) == 6
-    screen.press_label(app)
-    assert screen.errors(app) == [say("privscbn-error-items")]
+    assert screen.errors(screen.press_label(app)) == [say("privscbn-error-items")]
     screen.labelled(app)["Items"].set_value("milk, bread")
     screen.press_label(screen.checked(app.run()))
     assert result(app) == "('milk', 'bread') 5"
@@ -48,10 +44,8 @@ def test_the_template_of_item_lists_asks_for_the_items(app):
 def test_words_of_made_up_rows_are_stated_and_rows_only_suggest_them(app):
     screen.choose(app, b"smokes,coughs\nyes,no\nno,yes\n")
     assert screen.labelled(app)[YES].value == ""
-    screen.press_label(app, str(uploads.ACCEPT))
-    assert screen.labelled(app)[YES].value == "yes|no"
-    screen.press_label(app)
-    assert not app.error
+    assert screen.labelled(screen.press_label(app, str(uploads.ACCEPT)))[YES].value == "yes|no"
+    assert not screen.press_label(app).error
     assert app.session_state["t_upload_stated"][0].yes == "yes|no"
 
 
@@ -75,9 +69,6 @@ def test_categories_are_stated_and_a_bad_list_is_one_sentence(app):
     assert data.labels == (("f", "other"), ("under 18", "18 to under 65", "65 and over"))
 
 
-# --- points: columns told, the box asked ----------------------------------------------------------
-
-
 T_DRIVE = b"1,2008-02-02 15:36:08,116.51172,39.92123\n1,2008-02-02 15:46:08,116.51135,39.93883\n"
 
 
@@ -90,18 +81,15 @@ def test_the_template_of_points_needs_a_box_and_nothing_else():
     app = screen.panel("stag")
     said = app.markdown[0].value
     assert all(str(limit) in said for limit in MapUpload.panel.limits)
-    screen.choose(app, points())
-    assert screen.labelled(app)["Longitude column"].value == "lon"
+    assert screen.labelled(screen.choose(app, points()))["Longitude column"].value == "lon"
     assert screen.labelled(app)["Latitude column"].value == "lat"
     assert screen.labelled(app)["Person column"].value == ""
     assert len(screen.asked(app)) == 10
-    screen.press_label(app)
-    assert screen.errors(app) == [say("stag-error-no-box")]
+    assert screen.errors(screen.press_label(app)) == [say("stag-error-no-box")]
     screen.labelled(app)["Box of the map"].set_value("Paris")
     screen.checked(app.run())
     assert "West, south, east, north" not in screen.labelled(app)
-    screen.press_label(app)
-    assert not app.error
+    assert not screen.press_label(app).error
     assert placed(app) == "4 in (2.0, 48.65, 2.75, 49.1) at 1024"
     data = app.session_state["data"]
     assert (data.facts_from_data, data.cap) == (False, None)
@@ -115,9 +103,7 @@ def test_rows_without_a_header_are_recognised_and_the_box_stays_with_the_next_fi
     screen.choose(app, T_DRIVE, "1.txt")
     screen.press_label(app, str(uploads.ACCEPT))
     assert screen.labelled(app)["Longitude column"].value is None
-    screen.preview(app)
-    assert screen.labelled(app)["Longitude column"].value == "column 3"
+    assert screen.labelled(screen.preview(app))["Longitude column"].value == "column 3"
     assert screen.labelled(app)["Latitude column"].value == "column 4"
     assert screen.labelled(app)["Box of the map"].value == "Beijing"
-    screen.press_label(app)
-    assert placed(app).startswith("2 in (115.4, 39.4, 117.6, 41.1)")
+    assert placed(screen.press_label(app)).startswith("2 in (115.4, 39.4, 117.6, 41.1)")

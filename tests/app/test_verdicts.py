@@ -53,8 +53,7 @@ def test_the_switch_in_the_verdict_leads_to_a_release_that_is_usable_at_once(ope
         screen.press(app, "stag_verdict_attack")
         assert app.session_state["stag_tab"] == page.TABS[3]
         screen.turn_to(app, key, page.TABS[0])
-    screen.press(app, f"{key}_verdict_sound")
-    assert drawn(app).count("dp-good") == 2
+    assert drawn(screen.press(app, f"{key}_verdict_sound")).count("dp-good") == 2
 
 
 def test_draws_begin_without_drawing_the_page_again(open_app, monkeypatch):

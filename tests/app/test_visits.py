@@ -36,23 +36,20 @@ def readme(app, system):
 @pytest.mark.parametrize("system", PAGES)
 def test_a_person_with_several_visits_is_protected_from_the_panel_to_the_download(open_app, system):
     app = opened(open_app, system, visits(), **{"Rows per person (c)": 3})
-    press(app, f"{system}_upload_use")
-    assert not app.error
+    assert not press(app, f"{system}_upload_use").error
     assert "1,999" not in words(app)  # nobody has looked
     whom = "one person with up to 3 rows (1 a row)"
     offered = next(each.label for each in app.button if each.key == f"{system}_draw")
     assert f"costs a proven ε = 3 for {whom}" in offered.replace("\\", "")
     times = "For a person with up to 3 rows it is ε = 3"
     assert times in words(app)
-    press(app, f"{system}_draw")
-    assert f"Cost: a proven ε = 3 for {whom}" in words(app)
+    assert f"Cost: a proven ε = 3 for {whom}" in words(press(app, f"{system}_draw"))
     said = readme(app, system)
     assert "satisfies ε = 3 (proven; 1 a row; the claim is 3) for one person with up to 3" in said
     assert "the number of rows is public" in said or "who has how many" in said
     assert "1,999" not in said
     for tab in ("Picture", "Is it private?"):
-        put(app, **{f"{system}_tab": tab})
-        assert times in words(app)
+        assert times in words(put(app, **{f"{system}_tab": tab}))
         assert ON_PAGE not in words(app)
     look(app, str(asking.LOOK))
     assert "names 1,999 people in 4,000 rows" in words(app)
@@ -70,18 +67,15 @@ def test_a_column_that_looks_like_an_id_is_offered_and_the_named_one_chosen(open
 
 def test_visits_of_nobody_in_particular_are_rows(open_app):
     app = opened(open_app, "lremh", visits().drop(columns="patient"))
-    press(app, "lremh_upload_use")
-    assert ON_PAGE in words(app)
+    assert ON_PAGE in words(press(app, "lremh_upload_use"))
     assert "4,000 people" not in words(app)
-    press(app, "lremh_draw")
-    assert readme(app, "lremh").count(SAID) == 1
+    assert readme(press(app, "lremh_draw"), "lremh").count(SAID) == 1
 
 
 def test_rows_that_are_people_may_say_so(open_app):
     frame = visits().drop(columns="patient")
     app = opened(open_app, "privscbn", frame, **{"Each row is": "one person"})
-    press(app, "privscbn_upload_use")
-    assert ON_PAGE not in words(app)
+    assert ON_PAGE not in words(press(app, "privscbn_upload_use"))
     look(app, str(asking.LOOK))
     assert "4,000 people ×" in words(app)
     assert ON_PAGE not in words(app)

@@ -65,8 +65,7 @@ def test_work_without_words_for_a_button_begins_at_once_and_is_done_once(app, be
 
 
 def test_work_with_a_button_waits_for_the_click(app, begun):
-    put(app, start="Run it")
-    assert texts(app) == []
+    assert texts(put(app, start="Run it")) == []
     assert begun[0] == []
     (button,) = app.button
     assert (button.key, button.label) == ("t_sums_start", "Run it")
@@ -77,8 +76,7 @@ def test_work_with_a_button_waits_for_the_click(app, begun):
 def test_something_else_is_asked_anew_and_what_was_found_stays(app, begun):
     put(app, start="Run it")
     app.button[0].click().run()
-    put(app, wanted=3)
-    assert texts(app) == []
+    assert texts(put(app, wanted=3)) == []
     app.button[0].click().run()
     assert texts(app) == ["results [1, 2, 3]"]
     app.session_state["wanted"] = 1
@@ -99,8 +97,7 @@ def test_a_job_that_nobody_looks_at_any_more_is_cancelled(app, begun):
 def test_cancelled_work_keeps_what_it_has_and_can_be_started_again(app, begun):
     begun[1]["done"] = False
     app.run()
-    job = app.session_state["_job_t_sums"]
-    job.cancel()
+    app.session_state["_job_t_sums"].cancel()
     app.run()
     assert texts(app) == ["results []"]
     begun[1]["done"] = True

@@ -52,9 +52,6 @@ def test_a_steward_comes_to_a_plan_by_keyboard_alone(visit):
     assert there.exceptions() == 0
 
 
-# --- compare, by keyboard alone: from the overview to what differs, in words ----------------------
-
-
 def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit):
     there = visit()
     tab = there.open("lremh")

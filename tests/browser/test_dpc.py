@@ -40,6 +40,5 @@ def test_a_visitor_clicks_through_stages_and_moves_epsilon_and_variant(visit):
     assert until(lambda: "group" in tab.locator(f"{_RELEASED} output").inner_text())
     tab.get_by_text(say("page-paper"), exact=True).click()
     there.renewed(before)
-    unproven = say("verdict-private", answer=say("verdict-no"))
-    tab.get_by_text(unproven, exact=True).wait_for()
+    tab.get_by_text(say("verdict-private", answer=say("verdict-no")), exact=True).wait_for()
     there.assert_clean("Picture")

@@ -17,8 +17,7 @@ HOSTILE = ("<img src=x onerror=alert(1)>", "=1+1", "**x** $a$ :red[b]")
 def events(rows=600, *, delimiter=",", names=("date", "positive", "patient")):
     """Dated events with a flag and a person, January to March 2024."""
     days = np.datetime64("2024-01-01") + np.arange(rows) % 91
-    flags = np.where(np.arange(rows) % 3, "yes", "no")
-    rows_ = zip(days, flags, strict=True)
+    rows_ = zip(days, np.where(np.arange(rows) % 3, "yes", "no"), strict=True)
     lines = (delimiter.join([str(day), flag, f"p{k // 2}"]) for k, (day, flag) in enumerate(rows_))
     return "\n".join([delimiter.join(names), *lines]).encode()
 
@@ -123,9 +122,3 @@ def test_hostile_names_stay_text_bad_files_give_a_sentence_and_a_good_one_is_use
     assert "one person, added or removed, with one event counted" in text
     assert "your data" in text
     assert there.drawn("fda_totals")
-    # Confidential: no seed and no other draws; the slider costs what it showed at most.
-    assert tab.get_by_label("Seed").count() == 0
-    there.move_epsilon("ArrowRight")
-    tab.get_by_text("shown up to ε = 1.12").wait_for()
-    there.move_epsilon("ArrowLeft")
-    assert until(lambda: result(there)[-1] == final)

@@ -308,9 +308,6 @@ def ground(tab):
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
 
 
-# --- the panel Settings: keys, link, place, and what stays when it is closed ----------------------
-
-
 def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_it(visit):
     there = visit()
     tab = there.open("stag")

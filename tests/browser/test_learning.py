@@ -109,8 +109,7 @@ def test_a_phone_plays_a_round_breaks_an_exhibit_and_reads_the_audit(visit):
 
 
 def test_bits_of_several_reports_do_not_cover_those_of_the_next_attribute(visit):
-    there = visit()
-    tab = there.open("lremh?lremh_tab=How+it+works&lremh_reports=10&settings=open")
+    tab = visit().open("lremh?lremh_tab=How+it+works&lremh_reports=10&settings=open")
     tab.get_by_text("What one user sends").first.click()
     tables = tab.locator(".dp-bits table")
     tables.first.wait_for()

@@ -52,8 +52,7 @@ def opened(folder, browser):
         return there.tab
 
     yield there, go
-    assert there.errors == []
-    assert there.outside == []
+    assert (there.errors, there.outside) == ([], [])
     context.close()
 
 
@@ -82,8 +81,7 @@ def test_the_slider_moves_the_picture_and_the_sentence(key, opened):
     tab = go(key)
     picture, sentence = tab.locator("img.picture"), tab.locator(".sentence")
     seen = set()
-    dial = tab.get_by_role("slider")
-    dial.focus()
+    tab.get_by_role("slider").focus()
     for press in ("Home", "ArrowRight", "End"):
         tab.keyboard.press(press)
         seen.add((picture.get_attribute("src"), sentence.inner_text()))

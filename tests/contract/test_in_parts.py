@@ -21,14 +21,15 @@ from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, data_of, draw, release, verify
 from dp_core.uploads.coding import cells_of
+from dp_core.uploads.files import read_table
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
 from dp_core.words import message
 from tests.contract.test_releasing import PLANS as OF_ONE_FILE
 from tests.core.noise import Replay
 from tests.refusals import says
-from tests.work import cluster
+from tests.work import cluster, peak_bytes, steps
 
-ROWS, PEOPLE, BOUND = 240, 50, 2
+ROWS, LONG, PEOPLE, BOUND = 240, 100_000, 50, 2
 CHANGED: dict[str, dict[str, Any]] = {
     "dpc_stacking": {
         "params": {"clusters": 3, "stacking": False},
@@ -96,6 +97,21 @@ def in_parts(whole: pd.DataFrame, many: int, engine: Engine | None = None) -> Pa
     return Parts(parts=parts, engine=engine or Threads(1))
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [False, True])
+@pytest.mark.parametrize("key", PLANS)
+def test_a_table_is_read_on_whole_columns(key, people):
+    """A loop over rows would take several steps for each; memory is a few times that of a table."""
+    upload, rows = plan_of(key, people=people).upload, [np.arange(n) for n in (500, LONG)]
+    frames = [table(len(n)).assign(who=n // 2, lon=n * 7 / LONG) for n in rows]
+    reads = [partial(read_table, each.to_csv(index=False).encode(), "a.csv") for each in frames]
+    made = upload.accept(reads[1]())
+    assert (len(made) if key != "fda" else made.totals()[-1] + made.outside) == LONG
+    few, many = (steps(lambda read=each: upload.accept(read())) for each in reads)
+    assert many < few + LONG / 2
+    assert peak_bytes(lambda: upload.accept(reads[1]())) < 30e6
+
+
 @pytest.mark.parametrize("key", PLANS)
 def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
     plan, whole = plan_of(key, people=True), table()
@@ -105,8 +121,7 @@ def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
     one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
     engines = {3: Dask("synchronous"), 17: Threads(2)}
     for many, engine in engines.items():
-        parts = files(tmp_path, many, whole)
-        assert draw(plan, parts, Replay(1), engine=engine).zip == one
+        assert draw(plan, files(tmp_path, many, whole), Replay(1), engine=engine).zip == one
 
 
 @pytest.mark.parametrize("key", PLANS)
@@ -129,8 +144,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(method, tmp_path, monkeyp
     plan, whole = plan_of("lremh", method=method, params={"epsilon": 9.0}), table()
     counted = data_of(plan, in_parts(whole, 3))
     assert counted.times.tolist() == whole.groupby([*"xyz"]).size().tolist()
-    narrow = replace(plan, part={"attributes": ["z", "x"]})
-    times = data_of(narrow, in_parts(whole, 3)).times
+    times = data_of(replace(plan, part={"attributes": ["z", "x"]}), in_parts(whole, 3)).times
     assert times.tolist() == whole.groupby(["z", "x"]).size().tolist()
     engines = {3: Dask("synchronous"), 17: Threads(2)}
     drawn = [
@@ -373,8 +387,7 @@ def test_what_parts_cannot_tell_is_refused(key, changes, words):
 def test_too_many_synthetic_rows_are_refused_with_the_number_that_was_asked_for(monkeypatch):
     monkeypatch.setattr("dp_core.algorithms.privscbn.data.upload.MOST_CELLS", 3_000)
     plan = plan_of("privscbn", params={"rows": 4_000})
-    said = refused(plan, in_parts(table(), 3), Register.new("ward"))
-    assert said.startswith("4,000 rows")
+    assert refused(plan, in_parts(table(), 3), Register.new("ward")).startswith("4,000 rows")
 
 
 def test_an_engine_is_chosen_by_its_name(monkeypatch):

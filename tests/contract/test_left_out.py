@@ -77,14 +77,11 @@ def test_the_page_says_which_columns_are_used_and_what_to_state_where_nothing_is
     said = upload.panel.explained(upload.to_dict())
     assert "sex, income" in said
     assert "visit_id, diagnosis_code" in said
-    half_typed = upload.to_dict() | {"categories": "sex"}
-    assert upload.panel.explained(half_typed) == ""
+    assert upload.panel.explained(upload.to_dict() | {"categories": "sex"}) == ""
 
 
 @pytest.mark.parametrize("key", STATED)
-def test_the_command_line_says_what_is_missing_of_the_facts_and_no_name_of_the_file(
-    key, tmp_path, capsys
-):
+def test_the_command_line_says_which_facts_are_missing_and_names_no_column(key, tmp_path, capsys):
     """A file whose first row is a person's would have its cells as names."""
     bare = {name: "" for name in STATED[key]["upload"] if name != "form"}
     data, written = tmp_path / "data.csv", tmp_path / "plan.json"

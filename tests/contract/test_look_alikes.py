@@ -45,8 +45,7 @@ class Case:
         return kind(**{**self.facts, **other})
 
     def made(self, rows: int = 50, **other: Any) -> Any:
-        make = self.algorithm.look_alike
-        return make(self.upload(**other), rows)
+        return self.algorithm.look_alike(self.upload(**other), rows)
 
     def pair(self) -> tuple[Any, Any]:
         """Look-alike and file."""
@@ -118,12 +117,8 @@ CASES = {
     ),
     "categories": Case(
         "privscbn",
-        PERSON
-        | {
-            "form": "categories",
-            "categories": "sex=f,m,other; job=x",
-            "edges": "age=18,65,missing",
-        },
+        {"form": "categories", "categories": "sex=f,m,other; job=x", **PERSON}
+        | {"edges": "age=18,65,missing"},
         {"sex": list("fm?"), "age": [17, "", 30], "job": list("xxx")},
     ),
     "answers": Case(

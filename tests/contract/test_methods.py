@@ -25,6 +25,7 @@ from dp_core.tables.data import CountStream
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
 from tests.contract.tools import Case, Mode, Spy, ledger_lines, same, shared
+from tests.core.noise import rng
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 BUDGETS = (0.01, 10.0)  # beside the ε = 1 of the run that is watched
@@ -53,10 +54,6 @@ CONSTANT: dict[str, Callable[[], Any]] = {
         values=np.full((60, 1), 0.5), columns=(Column(name="a"),), name="all the same"
     ),
 }
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def special(inputs: dict[str, Callable[[], Any]], case: Case) -> Any:
@@ -97,9 +94,7 @@ def test_an_exact_release_is_drawn_in_whole_numbers_or_refused_in_a_sentence(eve
     assert seen.release.ledger.proven == every_method.watched("explore").release.ledger.proven
 
 
-def test_what_is_claimed_and_proven_is_what_was_asked_and_the_noise_is_another_with_another_seed(
-    every_method,
-):
+def test_claimed_and_proven_are_what_was_asked_and_another_seed_has_other_noise(every_method):
     usual = every_method.watched("explore").release
     spent = {each: every_method.run(rng(), epsilon=each).ledger for each in BUDGETS}
     for epsilon, ledger in {1.0: usual.ledger, **spent}.items():
@@ -144,9 +139,7 @@ def test_the_ledger_says_under_what_and_why_and_survives_json(every_method):
     assert PrivacyLedger.from_json(ledger.to_json()) == ledger
 
 
-def test_rho_is_the_exact_rational_of_the_noise_and_is_converted_once_and_upwards(
-    every_method, monkeypatch
-):
+def test_rho_is_the_exact_rational_of_the_noise_converted_once_upwards(every_method, monkeypatch):
     """From σ² as the sampler is given it, and from the ε of what is not Gaussian, without a float.
 
     Of the ledgers without ρ there is nothing to say.
@@ -227,14 +220,8 @@ def mean_errors(case: Case, data: Any, epsilon: float, trials: int) -> dict[str,
 
     A trial in which a metric is undefined, such as for a single group, is left out.
     """
-    rows = run_trial(
-        case.algorithm,
-        data,
-        method=case.method.key,
-        params=case.params(epsilon),
-        trials=range(trials),
-        common=True,
-    )
+    asked = {"params": case.params(epsilon), "trials": range(trials), "common": True}
+    rows = run_trial(case.algorithm, data, method=case.method.key, **asked)
     return {
         metric.key: float(np.nanmean([row.value for row in rows if row.metric == metric.key]))
         * (1 if metric.better == "lower" else -1)

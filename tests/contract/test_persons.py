@@ -162,6 +162,5 @@ def test_whom_a_unit_protects_is_the_same_in_every_language(rows, each):
         found = []
         for language in LANGUAGES:
             with reading(language):
-                words = persons.unit_for(algorithm.unit, table)
-                found.append(unit_of(words))
+                found.append(unit_of(persons.unit_for(algorithm.unit, table)))
         assert len(set(found)) == 1, algorithm.key

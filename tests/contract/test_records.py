@@ -18,6 +18,7 @@ from dp_core.params import knobs
 from dp_core.privacy.ledger import Gap, Spend, repeat, sequential
 from dp_core.registry import algorithms
 from tests.contract.tools import NO_DRAW, ledger_lines, mechanism_classes, same, shared
+from tests.core.noise import rng
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -89,10 +90,6 @@ NOISE = Laplace(sensitivity=1, epsilon=0.5)
 @dataclass(frozen=True)
 class Kept:
     inside: Any
-
-
-def rng() -> np.random.Generator:
-    return np.random.default_rng(0)
 
 
 def test_the_spy_watches_every_mechanism():

@@ -140,9 +140,7 @@ def test_how_a_file_is_read_stands_in_the_plan_and_not_in_its_name(key):
 
 
 @pytest.mark.parametrize("key", PLANS)
-def test_a_plan_for_another_file_is_refused_in_a_sentence_before_anything_is_drawn(
-    key, monkeypatch
-):
+def test_a_plan_for_another_file_is_refused_before_anything_is_drawn(key, monkeypatch):
     def run(*_: Any) -> None:
         raise AssertionError("a method was run")
 
@@ -191,8 +189,7 @@ def test_post_processing_is_changed_after_the_draw_for_free():
 
 
 def test_what_was_chosen_after_looking_is_in_all_files_and_charges_without_limit():
-    chosen = plan_of("stag", chosen=("privacy budget ε", "method"))
-    made = release(chosen, written(), Seeded())
+    made = release(plan_of("stag", chosen=("privacy budget ε", "method")), written(), Seeded())
     assert np.isinf(made.release.ledger.proven)
     assert "privacy budget ε, method" in str(made.files["ledger.json"])
     assert '"privacy budget ε"' in str(made.files["plan.json"])
@@ -240,8 +237,7 @@ def test_the_charge_is_written_before_the_draw_and_confirmed_with_the_bundle(key
     made = release(plan, written(), before_noise(lambda: register.calls.append("noise")), register)
     assert [register.calls[place] for place in (0, 1, -1)] == ["intend", "noise", "confirm"]
     (charge,) = register.charges
-    proven = made.release.ledger.proven
-    assert float(charge.epsilon) == pytest.approx(proven)
+    assert float(charge.epsilon) == pytest.approx(made.release.ledger.proven)
     assert (charge.system, charge.method, charge.plan) == (key, plan.method, made.plan.digest)
     assert charge.label == plan.label
     assert charge.protects
@@ -283,6 +279,7 @@ def test_a_plan_and_a_register_are_read_first_and_a_plan_from_text(act):
 SMALL, TWO_COUNTS = 1e-9, {"ask": ("counts", "counts"), "of": ("x", "z")}
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
+    **{key: ("dpc_stacking", key, {"epsilon": SMALL}) for key in ("local", "dplloyd")},
     "size of a map": ("stag", "sound", {"size_share": SMALL}),
     "size of a uniform grid": ("stag", "uniform", {"size_share": SMALL}),
     "medians": ("stag", "kd_standard", {"median_share": SMALL}),

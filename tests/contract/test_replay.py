@@ -277,5 +277,4 @@ def test_a_tape_draws_as_its_source_does_forgets_nothing_and_draws_nothing_again
     assert [step.actual for step in found.steps] == [0.0]
     assert found.cost == 0.0
     assert found.release.exact
-    again = found.release.output.totals
-    np.testing.assert_array_equal(again, recording.release.output.totals)
+    np.testing.assert_array_equal(found.release.output.totals, recording.release.output.totals)

@@ -67,8 +67,7 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     assert text.index(plan.left_out) < text.index("A. The guarantee")
     shown = dossier.specimen(plan, made.release.ledger, unit=made.unit)
     assert unescape(shown).count(plan.left_out) == 1
-    readme = " ".join(str(made.pack().files["README.txt"]).split())
-    assert plan.left_out in readme
+    assert plan.left_out in " ".join(str(made.pack().files["README.txt"]).split())
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.

@@ -56,8 +56,7 @@ def test_a_release_keeps_what_it_is_on_the_way_from_another_process_and_when_tre
     method = FDA.method("best_split")
     there = pickle.loads(pickle.dumps(method.run))  # what a job sends
     for rng in (Entropy(), np.random.default_rng(0)):
-        release = there(FDA.sample(), method.params(), rng)
-        back = pickle.loads(pickle.dumps(release))
+        back = pickle.loads(pickle.dumps(there(FDA.sample(), method.params(), rng)))
         assert back.exact == isinstance(rng, Entropy)
         assert treated(back, Treatment(fit="isotonic")).exact == back.exact
 
@@ -90,9 +89,6 @@ def test_what_is_seen_on_a_sample_is_amplified_however_much_it_is(epsilon):
 )
 def test_a_difference_is_named_by_its_place(one, other, place):
     assert replay.difference(one, other) == place
-
-
-# --- Parameters refuse what they cannot use, and say what they can --------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

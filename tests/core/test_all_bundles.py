@@ -73,9 +73,7 @@ OTHERWISE = [
 
 
 @pytest.mark.parametrize(("key", "method", "params", "upload"), OTHERWISE)
-def test_what_costs_more_than_the_epsilon_of_the_plan_verifies_where_the_plan_says_so(
-    key, method, params, upload
-):
+def test_what_costs_more_than_epsilon_verifies_where_the_plan_says_so(key, method, params, upload):
     """Several rows of a person, several reports of a user, and chances that are stated."""
     known = PLANS[key]
     rows = plain_rows().assign(who=[f"p{each // 2}" for each in range(ROWS)])
@@ -119,9 +117,7 @@ def test_reports_that_came_with_their_noise_verify_whatever_epsilon_the_plan_ope
         ("lremh", "plus", "categories.csv", "direct_share", "does not follow from reports.csv"),
     ],
 )
-def test_a_number_that_follows_from_others_cannot_be_changed_alone(
-    key, method, name, column, words
-):
+def test_a_number_that_follows_from_others_cannot_change_alone(key, method, name, column, words):
     files = bundle(key, method)
     head, line, *rest = files[name].decode().splitlines(keepends=True)
     cells, place = line.split(","), head.strip().split(",").index(column)
@@ -184,8 +180,7 @@ def test_words_of_yes_come_from_the_plan_alone():
 
     def written(**facts: str) -> tuple[list[str], list[str]]:
         table = row_table(rows, names, TableUpload(**facts))
-        other = row_table(1 - rows, names, TableUpload(**facts))
-        assert other.attrs == table.attrs
+        assert row_table(1 - rows, names, TableUpload(**facts)).attrs == table.attrs
         return table.astype(str).to_numpy().tolist()[0], [*table.attrs["columns"].values()]
 
     assert written(yes="J, sex=f", thresholds="age=65") == (

@@ -49,9 +49,7 @@ def one_audit(method: str = "sound", **options: Any) -> AuditResult:
 @pytest.mark.parametrize(
     ("epsilon", "mean", "deviation"), [(0.5, 0.40, 0.03), (1.0, 0.87, 0.04), (2.0, 1.81, 0.07)]
 )
-def test_the_power_on_laplace_noise_is_the_promised_one_without_a_false_alarm(
-    epsilon, mean, deviation
-):
+def test_the_power_on_laplace_noise_is_as_promised_without_false_alarm(epsilon, mean, deviation):
     """100 audits: the mean is known to deviation / 10, and 0.03 is at least 4 times that.
 
     Each may alarm with chance 0.005; the true rate is far lower, as threshold 1 is best. Of noise
@@ -138,8 +136,7 @@ def test_discrete_scores_with_ties_are_audited_right():
     rng = np.random.default_rng(8)
     noise = [rng.geometric(1 - math.exp(-1), (2, 20_000)) for _ in range(2)]
     one, other = (a[0] - a[1] for a in noise)
-    geometric = judge(one, other + 1)
-    assert 0.85 < geometric.epsilon_low < 1
+    assert 0.85 < judge(one, other + 1).epsilon_low < 1
     bits = judge(rng.random(20_000) < 0.75, rng.random(20_000) < 0.25)
     assert math.log(3) - 0.15 < bits.epsilon_low < math.log(3)
 

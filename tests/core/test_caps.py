@@ -224,8 +224,7 @@ def test_epsilon_with_delta_counts_in_rho_and_sums_without_end_are_rounded_up():
     found = tally.spent().epsilon
     assert exact < found < exact + Fraction(1, 10**300)
     assert found.denominator.bit_length() <= 1_201
-    thirds = Tally("row", [charge(Fraction(1, 3))] * 3)
-    assert thirds.spent().epsilon == 1
+    assert Tally("row", [charge(Fraction(1, 3))] * 3).spent().epsilon == 1
 
 
 @pytest.mark.parametrize("delta", [1e-300, 1e-9, 1e-2, 0.5])

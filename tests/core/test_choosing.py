@@ -37,8 +37,7 @@ EACH = pytest.mark.parametrize(("key", "facts"), CASES)
 
 
 def wish(key, facts, **other):
-    shape = SHAPES[key]
-    return Wish(**{"tolerance": shape.measure(facts).opens, "cap": CAP, **other})
+    return Wish(**{"tolerance": SHAPES[key].measure(facts).opens, "cap": CAP, **other})
 
 
 def least(key, facts, tolerance):
@@ -127,8 +126,7 @@ def test_what_each_may_cost_is_what_all_of_them_keep(releases):
 
 def test_other_releases_of_the_same_people_come_off_the_cap():
     shape, facts = SHAPES["fda"], SHAPES["fda"].facts()
-    beside = wish("fda", facts, other=1.0)
-    (first, *_) = asked(shape, facts, beside)
+    (first, *_) = asked(shape, facts, wish("fda", facts, other=1.0))
     assert first.share == pytest.approx(CAP - 1)
     assert first.steps[-1] == 0.63
     none = wish("fda", facts, other=1.5)
@@ -161,8 +159,7 @@ def test_the_verdict_of_a_page_is_the_answer_for_its_own_data(key, variant):
 @pytest.mark.parametrize("key", SHAPES)
 def test_it_opens_with_the_public_numbers_of_the_page(key):
     data, facts = opening.state(key).data, SHAPES[key].facts()
-    known = {"fda": "periods", "lremh": "users"}.get(key, "rows")
-    assert getattr(facts, known) == len(data)
+    assert getattr(facts, {"fda": "periods", "lremh": "users"}.get(key, "rows")) == len(data)
     width = getattr(facts, "columns", getattr(facts, "questions", None))
     assert getattr(data, "columns_count", getattr(data, "attributes", width)) == width
 
@@ -185,8 +182,7 @@ def test_the_answer_is_that_of_the_shape_of_data_that_needs_most(key, facts):
 
 def test_a_larger_epsilon_that_errs_more_counts_for_the_smaller_ones_too():
     scales = np.array([1.0, 2.0, 4.0])
-    errors = np.repeat([[4.0], [1.0], [3.0]], 9, axis=1)
-    levels = experiments.levels_of(scales, errors)
+    levels = experiments.levels_of(scales, np.repeat([[4.0], [1.0], [3.0]], 9, axis=1))
     assert [levels.error(scale, 0.9) for scale in (1, 2, 3, 4, 8)] == pytest.approx([4, 3, 3, 3, 3])
     assert levels.error(0.5, 0.9) == math.inf
 
@@ -227,8 +223,7 @@ def test_each_way_out_opens_a_band(key, facts):
         value = int(way.value) if way.kind == "releases" else way.value
         new = replace(tight, **{way.kind: value} if there else {})
         assert best(asked(shape, way.facts or facts, new)), way
-    order = ["people", "tolerance", "fewer", "releases", "cap"]
-    assert kinds == sorted(kinds, key=order.index)
+    assert kinds == sorted(kinds, key=["people", "tolerance", "fewer", "releases", "cap"].index)
     assert kinds
 
 
@@ -296,8 +291,7 @@ def test_the_answer_holds_on_data_that_it_has_not_seen(title):
 
 @pytest.mark.parametrize("title", ["Two towns", "XOR trap, 20,000 × 4"])
 def test_the_answer_of_one_data_set_alone_does_not(title):
-    found = holds(BY_TITLE[title], before=True)
-    assert not all(found.values())
+    assert not all(holds(BY_TITLE[title], before=True).values())
 
 
 DRAWN = [key for key in registry.algorithms() if key != tool.FDA]

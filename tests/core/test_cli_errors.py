@@ -302,8 +302,7 @@ def test_another_plan_after_a_refused_file_is_asked_about_and_the_refused_one_is
 def test_an_account_says_whom_its_charges_are_counted_for(place, capsys):
     """A bound on the events of a person protects persons, as the statement in the zip says."""
     upload = {**PLAN.upload.to_dict(), "person_column": "who"}
-    persons = replace(PLAN, upload=upload)
-    (place / "people.json").write_text(persons.to_json(), encoding="utf-8")
+    (place / "people.json").write_text(replace(PLAN, upload=upload).to_json(), encoding="utf-8")
     (place / "people.csv").write_text("when,who\n2024-01-01,a\n2024-01-02,b\n")
     drawn = "release people.json people.csv -o new.zip --register ward.jsonl"
     assert cli.main(drawn.split()) == 0
@@ -359,8 +358,7 @@ def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, place
     if "link" in words:
         (place / "link").symlink_to(place / "new.zip")
     before = contents(place)
-    said = refused(f"release {words}", capsys)
-    assert said == say("cli-same-path", path=path) + "\n"
+    assert refused(f"release {words}", capsys) == say("cli-same-path", path=path) + "\n"
     assert contents(place) == before
 
 
@@ -368,8 +366,7 @@ def test_a_path_given_twice_is_refused_and_nothing_is_touched(words, path, place
 def test_a_folder_that_is_missing_is_told_before_anything_is_charged(words, place, capsys):
     words = words if "--register" in words else f"{words} --register ward.jsonl"
     before = {*place.iterdir()}
-    said = refused(f"{RELEASE} {words}", capsys)
-    assert "none" in said
+    assert "none" in refused(f"{RELEASE} {words}", capsys)
     assert {*place.iterdir()} == before
 
 

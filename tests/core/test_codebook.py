@@ -291,8 +291,7 @@ def test_a_bundle_carries_what_its_plan_states_and_no_row(key):
     upload = system.upload(**STATED[key])
     said = {name: {"label": name.upper(), "unit": "m"} for name in HEADERS[key]}
     plan = Plan(system=key, method=system.methods[0].key, upload=upload, columns=said)
-    files = packing.codebook_of(plan)
-    book = read(files["codebook.csv"].encode())
+    book = read(packing.codebook_of(plan)["codebook.csv"].encode())
     assert type(upload)(**filling.fill(type(upload), book).values) == upload
     labels = [(each.column.upper(), "m") for each in book.columns if each.column != "*"]
     assert [(each.label, each.unit) for each in book.columns if each.column != "*"] == labels

@@ -91,8 +91,7 @@ def test_a_cell_that_equals_one_of_another_type_is_read_as_if_it_were_alone(cell
 
 @pytest.mark.parametrize("cells", PERSON_IDS)
 def test_person_ids_of_any_type_become_codes(cells):
-    codes = columns.persons(pd.Series(cells), rows=np.arange(3), field="p")
-    assert codes.tolist() == [0, 1, 0]
+    assert columns.persons(pd.Series(cells), rows=np.arange(3), field="p").tolist() == [0, 1, 0]
 
 
 def test_missing_persons_are_named_by_row_only_and_only_where_the_row_counts():

@@ -138,8 +138,7 @@ def follows_the_schema(text: str) -> Any:
 )
 def test_an_entry_follows_the_schema_of_the_registry(changes):
     entry = follows_the_schema(files(**changes)["deployment.yaml"])
-    basic = entry["deployment"]["basic"]
-    assert basic["intended_use"] == PLAN.purpose
+    assert entry["deployment"]["basic"]["intended_use"] == PLAN.purpose
     given = entry["deployment"]["privacy_loss"]["privacy_parameters"]
     assert set(given) == {"epsilon", *changes}
     assert all(type(value) is float for value in given.values())

@@ -30,10 +30,8 @@ from tests.contract.test_releasing import PLANS, Seeded, plan_of, quick, written
 HOSTILE = "<script>alert(1)</script></style><img src=http://x.example onerror=alert(1)>"
 PLAN = Plan(system="fda", method="best_split", purpose="Report to the board")
 SECTIONS = [
-    *(
-        say(f"dossier-{each}")
-        for each in ("purpose", "protected", "chosen", "meaning", "error", "account", "stated")
-    ),
+    *map(say, (f"dossier-{each}" for each in ("purpose", "protected", "chosen", "meaning"))),
+    *map(say, ("dossier-error", "dossier-account", "dossier-stated")),
     *map(say, ("bundle-is-not-protected", "dossier-proof", "dossier-trust", "dossier-check")),
 ]
 VOID = {"meta", "br", "img", "image", "path", "rect", "polygon", "polyline", "stop"}
@@ -226,8 +224,7 @@ def test_what_is_not_proven_and_what_was_chosen_after_looking_are_no_guarantee()
         assert "A true count was published." in words
         assert "at most" not in words.partition("B. The method")[0]
     made = Release(None, ledger().after_looking("privacy budget ε"), exact=True)
-    plan = replace(PLAN, chosen=("privacy budget ε",))
-    files = bundled(plan, made, Evidence()).files
+    files = bundled(replace(PLAN, chosen=("privacy budget ε",)), made, Evidence()).files
     words = said(str(files[dossier.NAME]))
     assert say("dossier-not-whole") in words
     assert "The choice of privacy budget ε is not covered." in words

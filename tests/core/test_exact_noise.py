@@ -77,8 +77,7 @@ def test_neighbouring_coordinates_are_independent():
 
 def test_extreme_parameters_are_legal_and_too_small_ones_refused():
     """At u = 100 a non-zero draw has probability 1e-43, beyond that less."""
-    s = np.array([100 * ONE] * 50 + [2**63 - 1] * 50)
-    assert not discrete_laplace(s, seeded(9)).any()
+    assert not discrete_laplace(np.array([100 * ONE] * 50 + [2**63 - 1] * 50), seeded(9)).any()
     smallest = np.abs(discrete_laplace(np.ones(1000, dtype=np.int64), seeded(9)))
     assert ONE < smallest.max() < 100 * ONE
     for steps in (0, -3):
@@ -159,8 +158,7 @@ def test_variances_that_the_sampler_has_not_are_refused_and_far_proposals_do_not
     for variance in (0, -1, 2**30 + 1, 2**60, Fraction(1, 2**70)):
         with pytest.raises(ValueError, match="has no variance"):
             discrete_gaussian(Fraction(variance), 1, seeded(35))
-    numerators = np.array([10**35, 0], dtype=object)
-    coins = exact_noise._coin_exp(numerators, 10**15, seeded(36))
+    coins = exact_noise._coin_exp(np.array([10**35, 0], dtype=object), 10**15, seeded(36))
     assert coins.tolist() == [False, True]
 
 
@@ -203,8 +201,7 @@ def test_uniform_below_is_uniform_and_below_the_bound(bound):
     assert counts.size == bound
     assert stats.chisquare(counts).pvalue > FALSE_ALARM
     scaled = np.bincount((draws * 4) // 5, minlength=bound)  # scale × 0.8
-    expected = np.full(bound, draws.size / bound)
-    assert stats.chisquare(scaled, expected).pvalue < FALSE_ALARM
+    assert stats.chisquare(scaled, np.full(bound, draws.size / bound)).pvalue < FALSE_ALARM
     wider = uniform_below(np.full(100_000, -(-bound * 5 // 4)), seeded(18))  # scale × 1.25
     assert stats.chisquare(np.bincount(wider.clip(max=bound - 1))).pvalue < FALSE_ALARM
 

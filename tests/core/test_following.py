@@ -79,8 +79,7 @@ def test_an_event_is_in_its_boxes_and_the_totals_from_its_day_on_fall(sample, me
     data, way = fda.samples[sample](), fda.method(method)
     found = fda.follow(data, way, way.params(), 12)
     day = int(np.flatnonzero(data.increments != without("fda", data).increments)[0])
-    output = way.run(data, way.params(), np.random.default_rng(0)).output
-    known = event_boxes(output, day + 1)
+    known = event_boxes(way.run(data, way.params(), np.random.default_rng(0)).output, day + 1)
     assert len(found.touched) == len(known) == boxes
     for low, high, epsilon in known:
         name = f"{data.period} {low:,}" if low == high else f"{data.period}s {low:,} to {high:,}"
@@ -159,5 +158,4 @@ def test_where_noise_does_not_cover_it_the_sentence_names_it():
         ("stag", "leak", message("follow-leak-output", name="theta")),
         *(("lremh", "more", "yes"), ("dpc_stacking", "leak", message("follow-leak-noise"))),
     ):
-        tells = followed(key, "published")[1].sentence.arguments["tells"]
-        assert tells.arguments[name] == fact
+        assert followed(key, "published")[1].sentence.arguments["tells"].arguments[name] == fact

@@ -38,8 +38,7 @@ def test_both_totals_and_what_is_believed_are_counted_also_where_bounds_are_publ
     row = ledger(*parts, costs.repeat("again", spend(0.125), 4))
     made = row.for_persons(3)
     assert (made.claimed, made.proven) == (3 * row.claimed, 3 * row.proven)
-    assert made.believed == 3 * row.believed
-    assert made.of_a_row == row
+    assert (made.believed, made.of_a_row) == (3 * row.believed, row)
     assert made.holds is row.holds is False
     read = costs.read_from_data("bounds", "They were read.")
     root = sequential("clustering", spend(), read)

@@ -234,9 +234,7 @@ def test_roots_are_split_with_the_chance_of_their_count(count, ahead, *, exact):
 
 @pytest.mark.parametrize("exact", [False, True], ids=["explore", "release"])
 @pytest.mark.parametrize(("count", "ahead"), [(30, 0), (3, 2)])
-def test_the_chance_falls_with_depth_and_is_that_of_the_least_count_far_down(
-    count, ahead, *, exact
-):
+def test_the_chance_falls_with_depth_to_that_of_the_least_count(count, ahead, *, exact):
     """A chain of so many points, 2,000 at once, each level's node the only child."""
     mechanism, chains = splits(1.0, ahead=ahead), 2_000
     source = Replay(2) if exact else np.random.default_rng(2)
@@ -327,9 +325,7 @@ def worst_losses(
     ("fan_out", "epsilon", "ahead"),
     [(2, 0.3, 0), (2, 6.0, 0), (4, 1.0, 0), (2, 0.3, 3), (2, 6.0, 2)],
 )
-def test_a_replaced_record_costs_at_most_epsilon_in_the_worst_of_all_tables(
-    epsilon, fan_out, ahead, *, exact
-):
+def test_a_replaced_record_costs_at_most_epsilon_in_all_tables(epsilon, fan_out, ahead, *, exact):
     mechanism = replacing(epsilon, fan_out, ahead)
     u = mechanism.parameters()[0] / 2.0**RESOLUTION_BITS if exact else 1 / mechanism.scale
     more, less = worst_losses(mechanism, exact=exact)
@@ -397,8 +393,7 @@ def test_whole_parameters_never_cost_more_than_the_real_ones(epsilon, fan_out, s
 def test_no_nodes_give_no_answers_and_what_cannot_be_split_is_refused():
     for source in (Replay(0), np.random.default_rng(0)):
         answers = splits().release([], source, children=no_children)
-        assert answers.dtype == bool
-        assert answers.size == 0
+        assert (answers.dtype, answers.size) == (bool, 0)
     with pytest.raises(ParameterError, match="fan_out = 1 must be at least 2"):
         splits(fan_out=1)
     with pytest.raises(ParameterError, match="head_start = -1 must be at least 0"):

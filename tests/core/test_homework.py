@@ -42,8 +42,7 @@ def test_the_right_answer_passes_and_each_typical_wrong_one_gets_its_sentence(le
 
 @pytest.mark.parametrize("lesson", TASKS)
 def test_the_numbers_follow_from_the_name_alone(lesson):
-    asked = {question(lesson, name) for name in NAMES}
-    assert len(asked) > 2
+    assert len({question(lesson, name) for name in NAMES}) > 2
     assert question(lesson, "Ada Lovelace") == question(lesson, " ada lovelace ")
     for language in LANGUAGES:
         with reading(language):
@@ -92,8 +91,7 @@ def test_the_best_rule_is_counted_and_typical_wrong_ones_get_their_sentence(atta
     assert numbers != homework.rounds(attack, "Bob")
     guesses = [best(number) for number in numbers]
     told = check_guesses(attack, "Ada", guesses)
-    claim = say("play-claim", epsilon="1", delta="none")
-    within = say("play-within", claim=claim)
+    within = say("play-within", claim=say("play-claim", epsilon="1", delta="none"))
     assert (within in told) == (attack == "count")
     wrong = {
         "always": [True] * ROUNDS,

@@ -60,8 +60,7 @@ def test_a_repair_stays_within_its_limit_and_its_lines_are_ten_at_most(exhibit):
 def test_the_best_guesser_of_one_count_reaches_the_limit_and_no_more(epsilon):
     challenge = game.one_count(epsilon)
     assert game.limit(epsilon) == pytest.approx(1 / (1 + math.exp(-epsilon)), abs=1e-12)
-    share = _share(challenge, 1_000)
-    assert abs(share - game.limit(epsilon)) < 1.5 / math.sqrt(1_000)
+    assert abs(_share(challenge, 1_000) - game.limit(epsilon)) < 1.5 / math.sqrt(1_000)
 
 
 def _share(challenge: game.Challenge, rounds: int) -> float:
@@ -105,8 +104,7 @@ def test_the_seal_is_worked_out_again_by_the_lines_that_it_gives():
 )
 def test_a_score_says_what_so_many_right_guesses_show(right, rounds, claimed, over, shown):
     score = game.Score(right=right, rounds=rounds, claimed=claimed)
-    assert score.over == over
-    assert score.shown == pytest.approx(shown, abs=0.01)
+    assert (score.over, score.shown) == (over, pytest.approx(shown, abs=0.01))
     assert score.luck == pytest.approx(binom.sf(right - 1, rounds, score.limit))
     assert sum(score.chances(score.limit)) == pytest.approx(1)
     assert score.too_few == (claimed == 3)

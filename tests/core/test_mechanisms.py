@@ -179,8 +179,7 @@ def test_permute_and_flip_visits_all_in_random_order_and_loses_less_than_exponen
             left *= 1 - coins[place]
     found = law_of(mechanism, SCORES)
     assert found == pytest.approx(chances)
-    usual = law_of(Exponential(sensitivity=2, epsilon=3.0), SCORES)
-    assert found @ SCORES > usual @ SCORES
+    assert found @ SCORES > law_of(Exponential(sensitivity=2, epsilon=3.0), SCORES) @ SCORES
     many = law_of(mechanism, np.linspace(-9, 0, 300))
     assert many.min() > 0
     assert many.sum() == pytest.approx(1)
@@ -194,9 +193,7 @@ def test_permute_and_flip_visits_all_in_random_order_and_loses_less_than_exponen
     changes=st.lists(st.integers(-1, 1), min_size=8, max_size=8),
     epsilon=st.floats(1e-6, 20),
 )
-def test_a_choice_costs_no_more_than_epsilon_with_rounded_exponents(
-    kind, slack, scores, changes, epsilon
-):
+def test_a_choice_costs_at_most_epsilon_with_rounded_steps(kind, slack, scores, changes, epsilon):
     mechanism = kind(sensitivity=1, epsilon=epsilon)
     one = PermuteAndFlip(sensitivity=1, epsilon=2.0)  # rate 1: exponents are its scores
 
@@ -229,8 +226,7 @@ def test_a_choice_in_a_zcdp_ledger_proves_what_its_true_sensitivity_costs(kind, 
     assert right.rho == 0.5**2 / 8
     assert right.claimed == right.proven == zcdp_epsilon(right.rho, 1e-6)
     wrong = choice.spend("choice", true_sensitivity=true, gap=Gap.SENSITIVITY, because="It is.")
-    assert wrong.rho == true**2 * right.rho
-    assert wrong.claimed == right.claimed
+    assert (wrong.rho, wrong.claimed) == (true**2 * right.rho, right.claimed)
     assert wrong.proven == zcdp_epsilon(wrong.rho, 1e-6) > right.proven
     assert PrivacyLedger(Neighbouring.REPLACE, wrong).proven == wrong.proven
 
@@ -257,8 +253,7 @@ def test_a_line_says_what_was_asked_and_proves_what_the_noise_is_worth(kind):
     ],
 )
 def test_a_line_names_the_noise(kind, changes, name):
-    made = kind(**{"sensitivity": 1, "epsilon": 1} | changes)
-    assert made.spend("x").mechanism == name
+    assert kind(**{"sensitivity": 1, "epsilon": 1} | changes).spend("x").mechanism == name
 
 
 CELLS = 40_000
@@ -416,9 +411,7 @@ def test_an_enormous_epsilon_compares_exactly(source):
     st.floats(0.2, 3),
     st.floats(0.2, 0.8),
 )
-def test_a_release_costs_no_more_than_epsilon_whatever_the_answers(
-    values, changes, positives, epsilon, share
-):
+def test_no_answers_cost_more_than_epsilon(values, changes, positives, epsilon, share):
     svt = mechanism(epsilon, positives=positives, share=share, threshold=0.5)
     other = [value + change for value, change in zip(values, changes, strict=False)]
     for answers in possible(len(values), positives):

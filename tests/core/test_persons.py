@@ -204,15 +204,13 @@ def test_a_column_of_people_is_named_and_bounds_their_rows(system):
     numbers = [str(k) for k in range(ROWS)]
     other = frame.assign(patient=numbers, age=numbers)
     assert module.guess(other) == found, "that it repeats is a fact of rows: no default tells it"
-    settings = replace(found, rows_per_person=3, **facts)
-    made = settings.accept(frame)
+    made = replace(found, rows_per_person=3, **facts).accept(frame)
     assert (made.names, made.record, "people" in made.name) == (("age", "ill"), "rows", False)
     assert (len(made), made.rows_per_person) == (ROWS - 2, 3)
     assert "names 1,999 people in 4,000 rows" in made.notes[0]
     assert made.notes[0].endswith("The person with most rows has 5.")
     assert made.notes[1] == "Rows left out, beyond 3 per person: 2."
-    unit = registry.algorithms()[system].unit
-    assert unit_for(unit, made) == "one person with up to 3 rows"
+    assert unit_for(registry.algorithms()[system].unit, made) == "one person with up to 3 rows"
     assert subject(made) == "one person"
 
 

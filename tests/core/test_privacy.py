@@ -54,8 +54,7 @@ def leaf(claimed: float = 1.0, proven: float | None = None, **more: Any) -> Spen
 
 
 def zcdp(rho: float, delta: float = DELTA) -> Spend:
-    epsilon = zcdp_epsilon(rho, delta)
-    return leaf(epsilon, delta=delta, rho=rho)
+    return leaf(zcdp_epsilon(rho, delta), delta=delta, rho=rho)
 
 
 def totals(node: Node, relation: Neighbouring = ADD_REMOVE) -> tuple[Cost, Cost]:
@@ -270,8 +269,7 @@ def test_the_zcdp_conversion_is_rounded_up_and_by_no_more_than_rounding(rho, del
             one, other = low + third, high - third
             low, high = (low, other) if bound(one) < bound(other) else (one, high)
         best = max(mpmath.mpf(0), bound(low))
-        found = zcdp_epsilon(rho, delta)
-        assert best <= mpmath.mpf(found) <= best * (1 + 1e-12) + 1e-12
+        assert best <= mpmath.mpf(zcdp_epsilon(rho, delta)) <= best * (1 + 1e-12) + 1e-12
 
 
 def test_a_hundred_laplace_draws_of_a_tenth_cost_10_and_5_22_and_4_693():
@@ -458,8 +456,7 @@ def test_believed_epsilon_puts_the_sums_right_and_charges_a_step_that_was_left_o
 
     together = parallel("networks", wrong(0.4, 99), wrong(0.4, math.inf), gap=Gap.COMPOSITION)
     ledger = PrivacyLedger(ADD_REMOVE, sequential("all", wrong(0.2, 7), together))
-    assert ledger.claimed == pytest.approx(0.6)
-    assert ledger.believed == pytest.approx(1.0)
+    assert (ledger.claimed, ledger.believed) == (pytest.approx(0.6), pytest.approx(1.0))
     free = leaf(0.0, 0.5, gap=Gap.UNCHARGED_STEP)
     assert PrivacyLedger(ADD_REMOVE, sequential("all", leaf(), free)).believed == 1.5
 

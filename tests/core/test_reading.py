@@ -234,8 +234,7 @@ def test_text_is_read_in_the_usual_encodings_packed_or_not(code, packed):
 
 
 def test_excels_line_of_the_delimiter_is_suggested_and_is_no_row():
-    content = b"sep=;\r\nplace;n\r\nBern, CH;1\r\nRome, IT;2\r\n"
-    table = hostile.as_suggested(content, "a.csv")
+    table = hostile.as_suggested(b"sep=;\r\nplace;n\r\nBern, CH;1\r\nRome, IT;2\r\n", "a.csv")
     assert list(table) == ["place", "n"]
     assert table["place"].tolist() == ["Bern, CH", "Rome, IT"]
     assert list(hostile.as_suggested(b"SEP=|\na,b|c\n1,2|3\n", "a.csv")) == ["a,b", "c"]
@@ -255,10 +254,8 @@ def test_a_header_and_decimal_commas_are_stated_and_at_most_suggested():
     assert table.attrs["layout"] == Layout(decimal_comma=True, delimiter=";")
     as_it_is = read_table(content, "a.csv", Layout(delimiter=";"))
     assert as_it_is["n"].tolist() == ["12,82", "-,5", "1,5e3"]
-    points = hostile.as_suggested(b"n;m\n1.5;2,5\n", "a.csv")
-    assert points["m"].tolist() == ["2,5"]
-    numbered = b"0,1,2\n1,0,1\n0,0,1\n"
-    assert suggested(numbered, Layout()).header
+    assert hostile.as_suggested(b"n;m\n1.5;2,5\n", "a.csv")["m"].tolist() == ["2,5"]
+    assert suggested(b"0,1,2\n1,0,1\n0,0,1\n", Layout()).header
     other = b"17,23\n1,0\n0,0\n"
     assert not suggested(other, Layout()).header
     assert list(read_table(other, "a.csv")) == ["17", "23"]
@@ -267,11 +264,9 @@ def test_a_header_and_decimal_commas_are_stated_and_at_most_suggested():
 
 
 def test_item_lists_longer_than_a_block_are_cut_into_items():
-    lines = b"item\n" + b"milk bread butter\n" * 120_000
-    table = read_table(lines, "a.csv")
+    table = read_table(b"item\n" + b"milk bread butter\n" * 120_000, "a.csv")
     found = contents(table.iloc[:, 0], "spaces")
-    assert found.names == ["milk", "bread", "butter"]
-    assert len(found.rows) == 360_000
+    assert (found.names, len(found.rows)) == (["milk", "bread", "butter"], 360_000)
 
 
 def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog):

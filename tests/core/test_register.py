@@ -59,8 +59,7 @@ def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
     register = drawn(Register.new(), *[charge(Fraction(1, 3))] * 3)
     assert (register.spent.epsilon, register.spent.delta) == (1, 0)
     drawn(register, charge(2, delta=1e-7), charge(1, delta=1e-6))
-    assert register.spent.epsilon == 4
-    assert register.spent.delta == pytest.approx(1.1e-6)
+    assert (register.spent.epsilon, register.spent.delta) == (4, pytest.approx(1.1e-6))
     drawn(register, Charge(label="b", epsilon=math.inf, claimed=1.0))
     assert Register.read(register.content()).spent.epsilon == register.spent.epsilon == math.inf
 
@@ -68,8 +67,7 @@ def test_charges_hold_their_totals_and_add_up_exactly_or_without_limit():
 def test_zcdp_charges_add_in_rho_at_the_smallest_delta():
     def gaussian(rho: float, delta: float) -> Charge:
         proven = zcdp_epsilon(rho, delta)
-        made = ledger(claimed=proven, proven=proven, delta=delta, rho=rho)
-        return Charge.of(made, "totals")
+        return Charge.of(ledger(claimed=proven, proven=proven, delta=delta, rho=rho), "totals")
 
     register = drawn(Register.new(), *[gaussian(0.125, 1e-6)] * 8, gaussian(0.125, 1e-5))
     assert register.spent.epsilon == pytest.approx(zcdp_epsilon(9 * 0.125, 1e-6))
@@ -106,8 +104,7 @@ def test_a_person_is_so_many_rows_and_only_if_that_is_stated():
     some = charge(1, delta=1e-6, rows_per_person=3).per("person")
     assert some.delta == pytest.approx(3 * math.exp(2) * 1e-6)
     rho = charge(1, delta=1e-6, rho=Fraction(1, 10), rows_per_person=3).per("person")
-    assert rho.rho == Fraction(9, 10)
-    assert rho.epsilon == zcdp_epsilon(0.9, 1e-6)
+    assert (rho.rho, rho.epsilon) == (Fraction(9, 10), zcdp_epsilon(0.9, 1e-6))
 
 
 def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():

@@ -84,8 +84,7 @@ def test_measurements_of_opendp_keep_their_epsilon_delta_and_rho_or_are_refused(
     assert (ledger.proven, ledger.delta) == (0.25, 0)
     assert ledger.neighbouring is Neighbouring.ADD_REMOVE
     ledger = written(counted(dp) >> dp.m.then_gaussian(scale=2.0))
-    assert ledger.proven == zcdp_epsilon(0.125, 1e-7)
-    assert ledger.rho == 0.125
+    assert (ledger.proven, ledger.rho) == (zcdp_epsilon(0.125, 1e-7), 0.125)
     rough = dp.c.make_zCDP_to_approxDP(counted(dp) >> dp.m.then_gaussian(scale=2.0))
     ledger = written(dp.c.make_fix_delta(rough, 1e-5))
     assert ledger.delta == 1e-5

@@ -30,9 +30,7 @@ def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path, capsys):
         assert "Traceback" not in said
 
 
-def test_another_archive_than_the_one_of_pyodide_is_refused_before_anything_is_written(
-    tmp_path, capsys
-):
+def test_another_archive_than_that_of_pyodide_is_refused_before_a_file_is_written(tmp_path, capsys):
     folder, other = tmp_path / "site", tmp_path / "pyodide.tgz"
     other.write_bytes(b"\x1f\x8b")
     for archive in (other, tmp_path / "none.tgz", tmp_path):

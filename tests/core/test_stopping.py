@@ -89,9 +89,7 @@ AFTER_KILL = {
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 @pytest.mark.parametrize("name", stopped.SIGNALS)
 @pytest.mark.parametrize("step", stopped.STEPS)
-def test_a_release_that_is_stopped_is_whole_or_not_there_and_can_be_drawn_again(
-    step, name, stops, monkeypatch
-):
+def test_a_stopped_release_is_whole_or_absent_and_is_drawn_again(step, name, stops, monkeypatch):
     """Asked to stop, it ends before the charge or with all; killed, it has charged what it drew."""
     folder, codes = stops
     place = folder / f"{name}-{step.replace(' ', '-')}"
@@ -219,9 +217,7 @@ def unconfirmable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chain, "_put", put)
 
 
-def test_a_draw_that_cannot_be_confirmed_is_kept_and_not_said_to_be_undrawn(
-    place, monkeypatch, capsys
-):
+def test_a_draw_that_cannot_be_confirmed_is_kept_and_said_to_be_drawn(place, monkeypatch, capsys):
     unconfirmable(monkeypatch)
     assert cli.main(WORDS) == app.BEGUN
     told = capsys.readouterr()
@@ -299,9 +295,7 @@ def test_on_a_disk_that_is_full_nothing_is_drawn_charged_or_left(small, place, c
 
 
 @pytest.mark.parametrize("out", ["small/out.zip", "work/out.zip"])
-def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
-    out, small, place, monkeypatch
-):
+def test_a_disk_full_after_the_charge_takes_release_and_confirm(out, small, place, monkeypatch):
     """The confirm goes beyond the last block that the register has, so it needs another one."""
     monkeypatch.setattr(releases, "RESERVED", 200_000)
     known, page, slack = Register.intend, os.statvfs(small).f_bsize, 250
@@ -328,9 +322,7 @@ def test_a_disk_that_fills_after_the_charge_takes_the_release_and_the_confirm(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
-def test_two_processes_do_not_write_one_release_and_a_link_in_the_way_is_not_followed(
-    place, capsys
-):
+def test_two_processes_do_not_write_one_release_and_no_link_in_the_way_is_followed(place, capsys):
     with releases.Place(Path("out.zip")):
         assert cli.main(WORDS) == 2
         assert "written by another process" in capsys.readouterr().err

@@ -21,8 +21,7 @@ def session(agreed: tuple[int, ...] = (5, 1) * 5, **answers: str) -> Session:
 
 
 def test_the_right_answers_are_what_pages_show_and_have_words_in_every_language():
-    counts = opening.state("plain")
-    assert 0.02 < risk.posterior(risk.BEFORE, counts.params.epsilon) < 0.03
+    assert 0.02 < risk.posterior(risk.BEFORE, opening.state("plain").params.epsilon) < 0.03
     tables = opening.state("privscbn")
     draws = experiments.load("privscbn")["published"]
     assert draws.crossing(tables.tolerance, tables.wanted) == 0.5

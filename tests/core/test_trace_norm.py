@@ -137,8 +137,7 @@ def test_fractions_and_tiny_budgets_are_refused_in_a_release(kind):
 def test_entries_are_uncorrelated():
     """A correlation of 0.05 is 5.5 standard deviations."""
     rng = np.random.default_rng(8)
-    noise = np.array([trace_norm_noise(4, 1.0, rng) for _ in range(12_000)])
-    found = np.corrcoef(noise.T)
+    found = np.corrcoef(np.array([trace_norm_noise(4, 1.0, rng) for _ in range(12_000)]).T)
     assert all(abs(found[i, j]) < 0.05 for i, j in combinations(range(6), 2))
 
 
@@ -155,8 +154,7 @@ def test_a_coordinate_varies_as_the_closed_form_says_alike_in_both_modes():
     mechanism = SupNorm(sensitivity=2**16, epsilon=1.0, lattice=2**16)
     exact = mechanism.release(np.zeros((4_000, 5), dtype=np.int64), Entropy())
     assert exact.dtype == np.int64
-    norms = np.abs(exact).max(axis=1) / 2**16
-    assert stats.kstest(norms, stats.gamma(5).cdf).pvalue > ALARM
+    assert stats.kstest(np.abs(exact).max(axis=1) / 2**16, stats.gamma(5).cdf).pvalue > ALARM
     assert mechanism.spend("rows").sensitivity == 1
     assert mechanism.spend("rows").proven == 1.0
 
@@ -174,8 +172,7 @@ def test_whole_vectors_have_the_stated_law(dimensions, step):
     expected = draws * np.append(law[:most], law[most:].sum())
     seen = np.bincount(np.minimum(norms, most), minlength=most + 1)
     assert stats.chisquare(seen, expected).pvalue > ALARM
-    signs = found[norms == 1]
-    cells = np.unique(signs, axis=0, return_counts=True)[1]
+    cells = np.unique(found[norms == 1], axis=0, return_counts=True)[1]
     assert len(cells) == 3**dimensions - 1
     assert stats.chisquare(cells).pvalue > ALARM
 
@@ -183,8 +180,6 @@ def test_whole_vectors_have_the_stated_law(dimensions, step):
 def test_an_event_of_one_corner_shows_the_whole_epsilon():
     """Moving (0, …, 0) to (1, …, 1) costs epsilon, not d epsilon: all coordinates at least 1."""
     runs, d, epsilon = 200_000, 3, 1.0
-    rng = np.random.default_rng(5)
-    noise = sup_norm_noise((runs, d), 1 / epsilon, rng)
+    noise = sup_norm_noise((runs, d), 1 / epsilon, np.random.default_rng(5))
     low = (noise >= 1).all(axis=1).mean()
-    high = (noise + 1 >= 1).all(axis=1).mean()
-    assert math.log(high / low) <= epsilon + 0.2
+    assert math.log((noise + 1 >= 1).all(axis=1).mean() / low) <= epsilon + 0.2

@@ -28,8 +28,7 @@ def test_the_grid_has_61_even_round_values_and_no_snap_beyond_its_ends():
     assert all(type(epsilon) is float for epsilon in EPSILON_GRID)
     assert list(EPSILON_GRID) == sorted(set(EPSILON_GRID))
     assert [EPSILON_GRID[k] for k in (0, 20, 40, 60, -1)] == [0.01, 0.1, 1.0, 10.0, 10.0]
-    ideal = 10 ** (np.arange(61) / 20 - 2)
-    np.testing.assert_allclose(EPSILON_GRID, ideal, rtol=0.0125)
+    np.testing.assert_allclose(EPSILON_GRID, 10 ** (np.arange(61) / 20 - 2), rtol=0.0125)
     assert {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0} <= set(EPSILON_GRID)
     assert slider(high=20)[-7:] == (10.0, 11.2, 12.5, 14.0, 16.0, 18.0, 20.0)
     assert all(float(f"{epsilon:.3g}") == epsilon for epsilon in EPSILON_GRID)
@@ -150,8 +149,7 @@ def test_too_few_runs_name_no_epsilon_and_offer_nothing():
 )
 def test_so_many_more_runs_are_offered_as_would_settle_it(within, draws, more):
     half = accuracy(judged(within, draws), ASKED)
-    assert half.more == more
-    assert half.ways == ("more",)
+    assert (half.more, half.ways) == (more, ("more",))
     if more < halves.MOST_MORE:
         settled = judged(round(within / draws * (draws + more)), draws + more)
         assert settled.answer in ("yes", "no")

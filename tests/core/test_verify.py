@@ -205,9 +205,7 @@ BOUNDED = {"params": {"contribution": 3}, "upload": {"person_column": "who"}}
         ("2024-01-31", PEOPLE, BOUNDED),
     ],
 )
-def test_totals_are_fitted_again_where_boxes_go_on_and_where_their_column_is_capped(
-    end, rows, more
-):
+def test_totals_are_fitted_again_where_boxes_go_on_and_their_column_is_capped(end, rows, more):
     """A tree of 16, 32 and 64 periods; and `capped_total`, which follows as any other does."""
     upload = {"time_column": "when", "start": "2024-01-01", "end": end, **more.get("upload", {})}
     plan = Plan(**{"system": "fda", "method": "ls_tree", **more, "upload": upload})
@@ -230,9 +228,7 @@ def test_an_answer_that_is_no_bit_does_not_end_the_check_of_shares():
     assert found[-1].endswith("or a table has not the form that a download has.")
 
 
-def test_with_nothing_but_python_its_script_checks_its_folder_from_wherever_it_is_run(
-    made, tmp_path
-):
+def test_with_nothing_but_python_its_script_checks_its_folder_from_anywhere(made, tmp_path):
     """Whole folders of all systems: test_all_bundles.py."""
     (tmp_path / "kept").mkdir()
     for name in made.keys() - {"totals.csv"}:
@@ -312,8 +308,7 @@ def test_a_refusal_is_a_look_also_where_columns_have_no_stated_names(system, fac
     (folder / "all.json").write_text(Plan(system=system, method=method, upload=facts).to_json())
     (folder / "odd.csv").write_text("x,c\n1,1\nsoon,1\n1,0\n")
     account = f"{system[:3]}{facts.get('form', '')}.jsonl"
-    command = f"release all.json odd.csv -o new.zip --register {account}"
-    assert main(folder, command) == 2
+    assert main(folder, f"release all.json odd.csv -o new.zip --register {account}") == 2
     assert say("cli-misfit") in capsys.readouterr().err
     assert Register.open(folder / account).looked
 
@@ -496,14 +491,10 @@ def test_a_changed_zip_another_signer_and_another_purpose_are_no_signature(signe
     assert verified(signed, "other.zip", *SIGNATURE) == 1
     assert "There is no signature other.zip.sig" in capsys.readouterr().out
     for name in ("somebody@else.example", "-x", ""):
-        found = by_signature(signed / "out.zip", signed / "allowed.txt", name)
-        assert not found.holds
+        assert not by_signature(signed / "out.zip", signed / "allowed.txt", name).holds
     keygen("-Y", "sign", "-n", "git", "-f", f"{signed / 'key'}", f"{signed / 'other.zip'}")
     assert not by_signature(signed / "other.zip", signed / "allowed.txt", SIGNER).holds
     (signed / "other.zip.sig").unlink()
-
-
-# --- what a check says in another language, and that no sentence of it is without one -----------
 
 
 HELP = {"Check a download; no data are needed."}

@@ -69,8 +69,7 @@ def test_no_cell_changes_how_another_one_is_read():
     rows = [["a", "b"], *([k, k / 2] for k in range(20))]
     before = read_table(book(rows), "x.xlsx")
     for odd in ("soon", 1e300, date(2024, 2, 3), True, "=1+1", None, "12,5", "1" * 3_000):
-        changed = [*rows[:8], [odd, odd], *rows[9:]]
-        after = read_table(book(changed), "x.xlsx")
+        after = read_table(book([*rows[:8], [odd, odd], *rows[9:]]), "x.xlsx")
         pd.testing.assert_frame_equal(after.drop(index=7), before.drop(index=7))
 
 
@@ -148,9 +147,7 @@ def test_a_workbook_leads_to_a_release_that_verifies():
         upload={"bounds": "days=0..60", "categories": "ward=north,south"},
         layout={"ending": ".xlsx", "sheet": 2},
     )
-    content = book([["nothing here"]], rows)
-    made = release(plan, content, Entropy())
+    made = release(plan, book([["nothing here"]], rows), Entropy())
     assert verify.findings(verify.files_of(io.BytesIO(made.zip))) == []
-    again = Plan.from_json(made.plan.to_json())
-    assert again.layout.sheet == 2
+    assert Plan.from_json(made.plan.to_json()).layout.sheet == 2
     assert '"sheet"' not in Plan(system="plain", method="laplace", upload={}).to_json()

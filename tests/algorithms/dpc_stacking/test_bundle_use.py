@@ -60,8 +60,7 @@ def released(content, name="visits.csv", method="central", epsilon=8.0, **facts)
     chosen = ALGORITHM.method(method)
     params = chosen.params(clusters=3, epsilon=epsilon)
     few = {name: each for name, each in QUICK.items() if hasattr(params, name)}
-    output = chosen.run(table, replace(params, **few), Entropy()).output
-    return table, output
+    return table, chosen.run(table, replace(params, **few), Entropy()).output
 
 
 def assigned(folder, output, content, name="visits.csv", *, alone=False):
@@ -130,8 +129,7 @@ def test_a_file_without_a_header_is_read_by_the_numbers_of_its_columns(tmp_path)
     content = pd.DataFrame(rng.integers(0, 9, (80, 3))).to_csv(index=False, header=False).encode()
     table, output = released(content, bounds="*=0..9")
     assert table.names == ("column 1", "column 2", "column 3")
-    done = assigned(tmp_path, output, content)
-    groups = pd.read_csv(io.StringIO(done.stdout))["group"]
+    groups = pd.read_csv(io.StringIO(assigned(tmp_path, output, content).stdout))["group"]
     assert groups.tolist() == (output.assigned(table.values) + 1).tolist()
 
 
@@ -162,8 +160,7 @@ def test_codes_are_the_public_lists_whatever_rows_hold():
     assert to_csv(evidence.column_table(output)) == to_csv(evidence.column_table(same))
     smokes = codes[codes["column"] == "smokes"]
     assert smokes[["word", "number"]].to_numpy().tolist() == [["no", 0.0], ["yes", 1.0]]
-    north = codes[codes["column"] == "town=north"]
-    assert north["number"].tolist() == [1.0, 0.0, 0.0, 0.0]
+    assert codes[codes["column"] == "town=north"]["number"].tolist() == [1.0, 0.0, 0.0, 0.0]
     limits = evidence.column_table(output).set_index("column")
     assert limits["empty cell"][["=age", "smokes", "town=missing", "town=north"]].tolist() == [
         50.0, 0.5, 1.0, 0.0
@@ -192,8 +189,7 @@ def test_made_up_cells_of_words_are_words_and_as_frequent_as_released(columns):
         assert set(np.unique(rows[:, table.names.index("sport")])) <= {0.0, 1.0, 2.0}
         wanted = np.clip(output.centres, 0, 1)[:, smokes] @ weight / weight.sum()
         assert rows[:, smokes].mean() == pytest.approx(wanted, abs=0.005)
-        said = evidence.notes(output)
-        assert "means and shares from centres.csv" in said
+        assert "means and shares from centres.csv" in evidence.notes(output)
     sizes = np.bincount(labels, minlength=3) / len(labels)
     assert sizes == pytest.approx(weight / weight.sum(), abs=0.005)
     assert made_up_rows(output)[0].tolist() == rows.tolist()

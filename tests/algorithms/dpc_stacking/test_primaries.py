@@ -91,8 +91,7 @@ def test_a_clusterer_votes_the_same_whoever_votes_beside_it():
 
 
 def test_with_all_rows_as_landmarks_the_embedding_is_the_exact_normalised_cut():
-    rows = unit_table(60, 3).values
-    kernel = primaries.landmark_kernel(rows, rng())
+    kernel = primaries.landmark_kernel(unit_table(60, 3).values, rng())
     assert np.array_equal(kernel.rows, np.arange(60))
     among = kernel.values
     roots = np.sqrt(among.sum(axis=1))
@@ -186,8 +185,7 @@ def test_blocks_give_the_same_nearest_centres_as_one_table(monkeypatch):
 
 
 def test_a_fold_embeds_as_if_its_landmarks_were_the_only_ones():
-    rows = normal(80, 3)
-    kernel = primaries.landmark_kernel(rows, np.random.default_rng(0), most=40)
+    kernel = primaries.landmark_kernel(normal(80, 3), np.random.default_rng(0), most=40)
     out = kernel.rows[::4]
     kept = ~np.isin(kernel.rows, out)
     values = kernel.values[:, kept]

@@ -45,8 +45,7 @@ def test_distances_of_one_hot_votes_do_not_depend_on_names(k, seed, weight):
     one, other = (encode_votes(each, weight, k, "onehot") for each in (labels, names[labels]))
     apart = np.linalg.norm(one[:, None] - one[None], axis=2)
     assert apart == pytest.approx(np.linalg.norm(other[:, None] - other[None], axis=2))
-    expected = abs(weight) * (labels[:, None] != labels[None])
-    assert apart == pytest.approx(expected, abs=1e-9)
+    assert apart == pytest.approx(abs(weight) * (labels[:, None] != labels[None]), abs=1e-9)
 
 
 @settings(max_examples=30)
@@ -147,8 +146,7 @@ def test_five_rounds_close_in_on_where_everybody_is():
     place = np.array([0.2, 0.7, 0.4])
     found = synopsis.codebook(np.tile(place, (4_000, 1)), 3, 50.0, rng(1), rng(2))
     apart = np.abs(found.centres - place).max(axis=1)
-    assert len(found.counts) == 128
-    assert found.counts.sum() == pytest.approx(4_000)
+    assert (len(found.counts), found.counts.sum()) == (128, pytest.approx(4_000))
     assert apart[found.counts.argmax()] < 0.03
     assert np.median(apart) < 0.08
     assert (found.high - found.low).max() == pytest.approx(0.04)
@@ -177,8 +175,7 @@ def test_a_few_rows_far_from_all_others_are_found():
 
 def test_code_points_start_where_rows_are_however_wide_the_bounds():
     """Rows in a corner: half of the first points lie around their mean, the others all over."""
-    rows = 0.1 * rng(3).uniform(size=(5_000, 6))
-    found = synopsis.codebook(rows, 3, 2.0, rng(1), rng(2))
+    found = synopsis.codebook(0.1 * rng(3).uniform(size=(5_000, 6)), 3, 2.0, rng(1), rng(2))
     assert np.abs(found.mean.place - 0.05).max() < 0.02
     first = found.rounds[0].places
     assert np.median(first[: len(first) // 2]) < 0.15

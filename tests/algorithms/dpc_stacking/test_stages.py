@@ -119,8 +119,7 @@ BOUNDS = ((0.0, -5.0, 10.0), (1.0, 5.0, 10.0))
 @pytest.mark.parametrize(("n", "clusters"), [(2, 2), (600, 5), (1_000, 50)])
 def test_a_look_alike_has_the_public_numbers_and_stays_within_the_bounds(kind, n, clusters):
     made = generators.look_alike(n, BOUNDS, clusters, 7, kind=kind)
-    assert made.values.shape == (n, 3)
-    assert made.bounds == BOUNDS
+    assert (made.values.shape, made.bounds) == ((n, 3), BOUNDS)
     assert (made.values >= BOUNDS[0]).all()
     assert (made.values <= BOUNDS[1]).all()
     assert made.classes.max() < clusters

@@ -2,22 +2,17 @@
 
 from typing import Any
 
-import numpy as np
-
 from dp_core.algorithm import Release
 from dp_core.algorithms.dpc_stacking import ALGORITHM
 from dp_core.noise.mechanisms import Rng
 from dp_core.tables.numeric import NumericTable
+from tests.core.noise import rng
 
 GUARANTEED = ("central", "local", "input_kmeans", "dplloyd", "dplloyd_sup", "eugkm")
 """Methods with noise and a finite proven ε."""
 
 Quick = dict[str, Any]
 QUICK: Quick = {"primaries": ("kmeans",), "folds": 1}
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def run(method: str, table: NumericTable, source: Rng | int = 0, **given: Any) -> Release[Any]:

@@ -119,8 +119,7 @@ def test_each_event_changes_what_is_measured_by_the_same_amount_and_totals_are_e
     np.testing.assert_allclose(built.totals(measured), np.cumsum(counts), rtol=1e-9, atol=1e-6)
     if horizon < 1_000:
         fit = np.cumsum(np.linalg.pinv(weights / rivals.LATTICE), axis=0)
-        variances = variance_profile("designed", horizon)
-        np.testing.assert_allclose(variances, (fit**2).sum(axis=1))
+        np.testing.assert_allclose(variance_profile("designed", horizon), (fit**2).sum(axis=1))
         noise = np.random.default_rng(2).normal(size=(len(measured), 3))
         np.testing.assert_allclose(built.totals(noise) * rivals.LATTICE, fit @ noise, atol=1e-8)
 
@@ -163,8 +162,7 @@ def test_releases_have_the_variance_that_they_state():
     np.testing.assert_allclose((errors**2).mean(axis=0) / drawn[0].variance, 1, atol=0.36)
     expected = 2 * (2 / 0.7) ** 2 * variance_profile("designed", horizon)[:20]
     np.testing.assert_allclose(drawn[0].variance, expected, rtol=1e-3)
-    inside = (np.abs(errors) <= drawn[0].half_width).mean()
-    assert 0.93 < inside < 0.99
+    assert 0.93 < (np.abs(errors) <= drawn[0].half_width).mean() < 0.99
 
 
 def test_beyond_the_table_blocks_are_fitted_as_by_the_method_of_that_name():
@@ -212,8 +210,7 @@ def test_no_column_is_longer_than_the_sensitivity_not_by_the_last_digit_of_a_flo
 
 def test_a_kernel_that_is_longer_than_its_noise_allows_is_never_measured(monkeypatch):
     built = rival_streams.Buffered(40)
-    too_short = built.sensitivity / 1.01
-    monkeypatch.setattr(rival_streams.Buffered, "sensitivity", too_short)
+    monkeypatch.setattr(rival_streams.Buffered, "sensitivity", built.sensitivity / 1.01)
     with pytest.raises(AssertionError, match="longer than its lattice"):
         built.on_lattice(2**16)
 

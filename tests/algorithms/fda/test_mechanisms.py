@@ -10,16 +10,12 @@ from dp_core.algorithms.fda.method.steps.trees import least_squares_variances
 from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.privacy.ledger import Composition
-from dp_core.tables.data import CountStream
+from tests.algorithms.fda.test_release import stream_of
 
 every_mechanism = pytest.mark.parametrize("mechanism", MECHANISMS)
 FITTED = ("honaker", "boost", "privelet", "fda_idle", "ls_tree", "designed")
 """Their totals need not be whole."""
 HORIZONS = (12, 24, 60, 120, 365, 1000, 4095)
-
-
-def stream_of(increments):
-    return CountStream(increments=np.asarray(increments), name="test")
 
 
 @pytest.mark.parametrize(

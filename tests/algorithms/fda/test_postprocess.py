@@ -53,8 +53,7 @@ def test_cap_and_rounding_keep_what_the_fit_has_reached(totals, most, fit):
     np.testing.assert_array_equal(found, np.rint(found))
     if fit == "running_maximum":
         np.testing.assert_array_equal(chosen.apply(totals[:3]), found[:3])
-    halves = study.whole_numbers([-0.5, 0.5, 1.5, 2.4])
-    assert halves.tolist() == [0, 1, 2, 2], "upward"
+    assert study.whole_numbers([-0.5, 0.5, 1.5, 2.4]).tolist() == [0, 1, 2, 2], "upward"
 
 
 @given(SERIES, st.lists(st.integers(0, 40), min_size=40, max_size=40))
@@ -122,8 +121,7 @@ def test_download_keeps_raw_totals_and_says_what_was_done_for_free():
     assert AFTER not in notes(release.output, study.Treatment())
     assert "at most 3 per period, a public number" in notes(release.output, chosen)
     assert "costs ε = 0" in notes(release.output, chosen)
-    live = study.POST_PROCESSING["running_maximum"]
-    assert "error grows" in live.warning
+    assert "error grows" in study.POST_PROCESSING["running_maximum"].warning
 
 
 @pytest.mark.parametrize("fit", ["isotonic", "running_maximum"])

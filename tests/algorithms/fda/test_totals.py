@@ -149,9 +149,6 @@ def test_a_total_at_random_of_boxes_has_its_exact_spread():
         np.testing.assert_allclose(*ends, rtol=0.05)
 
 
-# --- the article's eight figures: the committed page says what is computed today ------------------
-
-
 LEVELS = np.arange(1, 26)
 
 

@@ -90,8 +90,7 @@ def test_the_plan_of_pairs_is_what_a_simulation_gives(epsilon):
     found = []
     for seed in range(120):
         rng = np.random.default_rng(seed)
-        codes = rng.integers(0, 3, (users, 3))
-        sent = ask("pairs", codes, domains, epsilon, rng)
+        sent = ask("pairs", rng.integers(0, 3, (users, 3)), domains, epsilon, rng)
         found.append(np.abs(pair_table(sent, domains) - 1 / 27).sum() / 2)
     own = design_of("pairs", LocalParams(epsilon=epsilon), domains)
     assert len(own.sums) == 2

@@ -69,8 +69,7 @@ def test_anybody_estimates_the_same_table_again_from_the_uploaded_reports(method
     """Through the upload panel's own reader, with hostile names and the noise of the text."""
     params, release = drawn(method)
     content = evidence.files(release.output)["reports.csv"]
-    said = evidence.notes(release.output)
-    noise = said.rsplit("the noise ", 1)[1].removesuffix(".")
+    noise = evidence.notes(release.output).rsplit("the noise ", 1)[1].removesuffix(".")
     again = ReportUpload(form="reports", noise=noise).accept(read_table(content, "reports.csv"))
     assert isinstance(again, ReadyReports)
     assert again.domains == DOMAINS
@@ -109,8 +108,7 @@ def test_a_joint_answer_is_a_row_of_the_estimate_or_a_bit_for_each():
     codes = [[words.index(cell) for words, cell in zip(safe, row, strict=True)] for row in rows]
     numbers = np.ravel_multi_index(np.transpose(codes), tuple(map(len, sent.labels)))
     assert numbers.tolist() == sent.answers[0].packed.tolist()
-    one = CategoricalTable(codes=[[0], [1], [1]], domains=(2,))
-    _, release = drawn("pairs", one)
+    _, release = drawn("pairs", CategoricalTable(codes=[[0], [1], [1]], domains=(2,)))
     assert "questions" not in evidence.tables(release.output)
     assert read(evidence.files(release.output)["answers.csv"])[0] == ["a0"]
     _, release = drawn("joint_oue")
@@ -166,8 +164,7 @@ def test_the_text_says_how_many_reports_are_charged_and_how_many_records_are_gon
     assert "reports per user" not in evidence.notes(release.output)
     kept = np.ones(DOMAINS, dtype=bool)
     kept[0, 0, 0, 0] = False
-    output = replace(release.output, kept=kept)
-    assert "Deleted: 1 of 24 records" in evidence.notes(output)
+    assert "Deleted: 1 of 24 records" in evidence.notes(replace(release.output, kept=kept))
 
 
 def unpacked(folder, method, params, table):
@@ -177,8 +174,7 @@ def unpacked(folder, method, params, table):
     files |= {f"{name}.csv": to_csv(each) for name, each in evidence.tables(drawn).items()}
     files |= evidence.script(drawn, method=method, params=params, options=options_of(params))
     for name, content in files.items():
-        data = content.encode() if isinstance(content, str) else content
-        (folder / name).write_bytes(data)
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
     return drawn
 
 
@@ -200,8 +196,7 @@ def ended(folder, monkeypatch):
 
 
 def households(names=("income\nbefore tax", "=1+1", "a,b"), users=700):
-    table = generate("census", users, 5).columns(range(len(names)))
-    return replace(table, names=names)
+    return replace(generate("census", users, 5).columns(range(len(names))), names=names)
 
 
 @pytest.mark.parametrize("method", ["plus", "lremh", "em"])
@@ -244,6 +239,5 @@ def test_folds_are_equal_parts_that_follow_no_order_of_the_file():
     fold[order] = np.arange(len(order)) % 3
     assert np.ptp(np.bincount(fold)) <= 1
     visits = np.arange(len(order)) % 3  # three visits of each person in turn
-    table = np.histogram2d(visits, fold, bins=3)[0]
-    assert np.abs(table / len(order) - 1 / 9).max() < 0.01
+    assert np.abs(np.histogram2d(visits, fold, bins=3)[0] / len(order) - 1 / 9).max() < 0.01
     assert (public_order(45_222) == order).all()

@@ -49,8 +49,7 @@ def test_the_attacker_is_the_best_over_all_sequences(noise, reports):
 
 
 def test_the_drain_is_the_closed_form_and_ends_below_its_ceiling():
-    noise = Noise(0.5, 0.5, 0.75)
-    found = gaps.drain(noise, 8, also=(77,))
+    found = gaps.drain(Noise(0.5, 0.5, 0.75), 8, also=(77,))
     assert (found.reports[0], found.reports[-1]) == (1, 1_000)
     assert (np.diff(found.reports) > 0).all()
     assert found.at(77) == epsilon_of_reports(0.5, 0.5, 0.75, 8, 77)
@@ -153,8 +152,7 @@ def test_one_answer_on_the_whole_record_is_that_of_the_run(method, monkeypatch):
     ((mechanism, codes, sent),) = run_of(method, monkeypatch)
     for user in (0, 7, 699):
         found = gaps.answer_of(TABLE, LocalParams(epsilon=2.0), method, rng(method), user=user)
-        assert found.attributes == (0, 1, 2)
-        assert found.record == tuple(TABLE.codes[user])
+        assert (found.attributes, found.record) == ((0, 1, 2), tuple(TABLE.codes[user]))
         assert found.true == codes[user]
         assert found.true == asking.record_numbers(TABLE.codes[user : user + 1], TABLE.domains)[0]
         assert found.combination(found.true) == found.record

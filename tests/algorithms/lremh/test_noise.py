@@ -45,8 +45,7 @@ def test_noise_of_one_layer_or_of_none_costs_what_the_other_leaves():
     assert report_epsilon(0, 0, 0.5, 1) == report_epsilon(0, 0.5, 1, 1) == math.inf
     assert report_epsilon(0.5, 0, 1, 8) == pytest.approx(lifetime_epsilon(0.5, 8))
     assert epsilon_of_reports(0.5, 0, 1, 8, 50) == pytest.approx(lifetime_epsilon(0.5, 8))
-    half = epsilon_of_reports(0.5, 0, 0.5, 1, 10**6)
-    assert half == pytest.approx(lifetime_epsilon(0.5, 1))
+    assert epsilon_of_reports(0.5, 0, 0.5, 1, 10**6) == pytest.approx(lifetime_epsilon(0.5, 1))
     assert lifetime_epsilon(1, 8) == report_epsilon(1, 0.5, 0.75, 8) == 0
     assert bit_noise.effective_probabilities(1, 0.5, 0.75) == (0.625, 0.625)
     assert report_epsilon(0.5, 0.6, 0.6, 8) == report_epsilon(0.5, 0, 0, 8) == 0

@@ -153,8 +153,7 @@ def test_shares_of_values_move_towards_uniform_by_the_signal_share():
     assert pairwise.signal_share(noise, seen).tolist() == [0] * 3
     given = {"ways": np.array([0.6, 0.4, 0.5, 0.3, 0.2]), "pairs": theta_of(blocks)}
     noisy = {"way_variances": np.ones(5), "pair_variances": np.full((5, 5), 10.0)}
-    loud = pairwise.Moments(blocks=blocks, **given, **noisy)
-    aim = pairwise.shrink(loud)
+    aim = pairwise.shrink(pairwise.Moments(blocks=blocks, **given, **noisy))
     assert aim.signal_ways.tolist() == [0, 0]
     assert aim.signal_pairs[0, 1] == 0
     assert aim.target[:2, 2:] == pytest.approx(np.full((2, 3), 1 / 6))
@@ -228,8 +227,7 @@ def test_the_fit_is_the_optimum_of_its_penalty():
 
 def test_moments_are_those_of_each_users_scores(monkeypatch):
     """Means and sample variances of z and of z_i z_j, user by user."""
-    codes = some_codes(500, FOUR)
-    bits = sent(codes, FOUR, NOISE)
+    bits = sent(some_codes(500, FOUR), FOUR, NOISE)
     found, blocks = pairwise.moments(report_set(bits, FOUR), NOISE), pairwise.Blocks(FOUR)
     mid = [b - b.mean(axis=1, keepdims=True) for b in bits]
     z = np.concatenate([each / NOISE.gap + 1 / each.shape[1] for each in mid], axis=1)

@@ -90,8 +90,7 @@ def test_another_epsilon_keeps_the_proportion_of_the_lifetime(epsilon, times):
 
 def test_given_chances_cost_what_they_are_and_others_may_not_exist():
     for method in ("lremh", "plus", "em"):
-        given = params_at(method, epsilon=9.0, noise=BY_HAND)
-        proven = proven_epsilon(method, given, DOMAINS)
+        proven = proven_epsilon(method, params_at(method, epsilon=9.0, noise=BY_HAND), DOMAINS)
         assert proven == pytest.approx(report_epsilon(*BY_HAND, 3))
     assert trials.chances_of(LocalParams(epsilon=1.0), DOMAINS, method="pairs") is None
     short = ReportParams(epsilon=9.0, lifetime=9.0, rule="oue")

@@ -39,8 +39,7 @@ def joint_of(codes: np.ndarray, domains: Sequence[int]) -> np.ndarray:
 
 def likelihoods(reports: list[np.ndarray], domains: Sequence[int], noise: Noise) -> np.ndarray:
     """L_i(ω) of each user and candidate, bit by bit, shape (n, k_1, ..., k_d)."""
-    n = len(reports[0])
-    found = np.ones((n, *domains))
+    found = np.ones((len(reports[0]), *domains))
     for candidate in np.ndindex(*domains):
         for j, k in enumerate(domains):
             for b in range(k):

@@ -27,6 +27,7 @@ from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.replay import Recording
+from tests.core.noise import rng
 from tests.refusals import says
 
 AGE = Column(name="age", low=0, high=100)
@@ -36,10 +37,6 @@ TABLE = PlainTable(
 )
 PURE = ALGORITHM.method("laplace")
 NORMAL = ALGORITHM.method("gaussian")
-
-
-def rng(seed: int = 0) -> np.random.Generator:
-    return np.random.default_rng(seed)
 
 
 def question(table: PlainTable = TABLE, **asked: Any) -> data.Question:
@@ -64,19 +61,16 @@ def test_counts_sums_and_quantiles_are_exact_without_noise():
     assert crossed.tolist() == [1, 1, 1, 1]  # f under 50, f over, m under, m over
     assert quiet(TABLE, ask="sum", of="age") == pytest.approx(190, abs=0.1)
     assert quiet(TABLE, ask="mean", of="age") == pytest.approx(38, abs=0.05)
-    by = quiet(TABLE, ask="mean", of="age", by="sex")
-    assert by == pytest.approx([30, 65], abs=0.05)
+    assert quiet(TABLE, ask="mean", of="age", by="sex") == pytest.approx([30, 65], abs=0.05)
     assert quiet(TABLE, ask="mean", of="age", limit=0.4) == pytest.approx(24, abs=0.05)
     ages = PlainTable(values=np.arange(101.0)[:, None], columns=(AGE,))
     width = 100 / data.GRID
     assert quiet(ages, ask="median", of="age") == pytest.approx(50, abs=width)
-    found = quiet(ages, ask="quartiles", of="age")
-    assert found == pytest.approx([25, 50, 75], abs=1 + width)
+    assert quiet(ages, ask="quartiles", of="age") == pytest.approx([25, 50, 75], abs=1 + width)
     weighted = replace(TABLE, weights=np.array([2, 0, 3, 1, 5, 5]), most_weight=5)
     assert quiet(weighted, of="sex").tolist() == [5, 6]
     assert quiet(weighted, ask="mean", of="age") == pytest.approx((20 + 150 + 100) / 11, abs=0.3)
-    own = question(weighted, ask="mean", of="age")
-    assert own.sensitivity == 5 * (data.STEPS // 5)
+    assert question(weighted, ask="mean", of="age").sensitivity == 5 * (data.STEPS // 5)
     with pytest.raises(DataError, match="0 to 4 ≤ 64"):
         replace(weighted, most_weight=4)
 
@@ -290,8 +284,7 @@ def test_a_person_with_several_rows_costs_no_more_than_is_proven(method):
     played.append(recording.play(data.without(table, alike)))
     assert all(each.ok for each in played)
     assert recording.release.ledger.proven == pytest.approx(1.5, rel=0.6)
-    row = recording.release.ledger.of_a_row.proven
-    assert max(each.cost for each in played) > row
+    assert max(each.cost for each in played) > recording.release.ledger.of_a_row.proven
 
 
 # --- OpenDP as an oracle: the same sensitivity and scale cost what the ledger says ----------------

@@ -211,8 +211,7 @@ def test_the_released_tables_have_every_category_and_shares_that_add_up():
 
 
 def test_categories_beyond_a_byte_are_drawn_and_compared_as_they_are():
-    rng = np.random.default_rng(3)
-    late = rng.integers(700, 1_000, 5_000)
+    late = np.random.default_rng(3).integers(700, 1_000, 5_000)
     codes = np.column_stack([late, late >= 768])
     table = CategoricalTable(codes=codes, domains=(1_000, 2), synthetic=True)
     output = run("joint", table, epsilon=1e4).output
@@ -319,8 +318,7 @@ def test_chances_of_being_chosen_are_those_of_choices_one_after_the_other(count)
 
 
 def test_fewer_pairs_are_chosen_where_noise_would_choose_most_of_them():
-    singles = [np.full(size, 1 / size) for size in WIDE]
-    asked = {"singles": singles, "price": Price(0.1)}
+    asked = {"singles": [np.full(size, 1 / size) for size in WIDE], "price": Price(0.1)}
     few, many = (mixed_choice.choose_merging(n=n, **asked).pairs for n in (20_000, 200_000))
     assert few < many
 

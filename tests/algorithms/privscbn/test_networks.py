@@ -75,8 +75,7 @@ def test_a_release_is_a_partition_with_acyclic_networks_and_a_true_ledger(name, 
         assert np.all((table >= 0) & (table <= 1))
         seen.append(child)
     assert sorted(seen) == list(range(6))
-    assert output.synthetic.shape == (400, 6)
-    assert output.synthetic.dtype == np.uint8
+    assert (output.synthetic.shape, output.synthetic.dtype) == ((400, 6), np.uint8)
     own = [sorted(child for child, _ in network) for network in output.network]
     assert sorted(own) == sorted(map(sorted, output.clusters))
     if name == "published":
@@ -158,8 +157,7 @@ TINY = (np.zeros((2, 1)), np.ones((2, 2)), np.eye(3), np.zeros((60, 4)), np.ones
 @pytest.mark.parametrize("name", [name for name in RUNS if name != "groups"])
 def test_small_and_constant_tables_work(name):
     for values in TINY:
-        output = run(name, BinaryTable(values=values)).output
-        assert output.synthetic.shape == values.shape
+        assert run(name, BinaryTable(values=values)).output.synthetic.shape == values.shape
 
 
 TABLES = st.tuples(st.integers(2, 150), st.integers(1, 7)).flatmap(

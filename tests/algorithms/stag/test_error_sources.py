@@ -34,8 +34,7 @@ def every(lattice: Lattice) -> spreads.Sample:
 def test_the_parts_add_up_to_answer_minus_truth(key, lattice, seed, epsilon):
     output, params = run_and_params(key, lattice, seed, epsilon=epsilon)
     side = lattice.resolution
-    corners = np.random.default_rng(seed).random((6, 4)) * side
-    ends = np.split(corners, 2, 1)
+    ends = np.split(np.random.default_rng(seed).random((6, 4)) * side, 2, 1)
     queries = np.concatenate([np.minimum(*ends), np.maximum(*ends)], 1)
     queries = np.concatenate([queries, [[0, 0, side, side], [0, 0, 0, side]]])
     found = parts_of(lattice, output, params, queries, seed)
@@ -55,8 +54,7 @@ def test_the_sample_is_that_of_the_run(key):
     found = parts_of(lattice, output, params, queries, 3)
     assert np.abs(found.noise).max() < 1
     assert np.abs(found.sampling).max() > 50
-    other = parts_of(lattice, output, params, queries, 4)
-    assert np.abs(other.noise).max() > 50
+    assert np.abs(parts_of(lattice, output, params, queries, 4).noise).max() > 50
 
 
 def test_whole_leaves_have_no_uniformity_error():
@@ -89,8 +87,7 @@ def test_a_group_shares_its_total_and_a_rounded_cell_keeps_its_zero():
     halved = spreads.Sample(table=lattice.table, rate=0.5)
     assert spreads.without_noise(release, halved).count.tolist() == [8, 8, 0, 0, 80]
     found = spreads.error_parts(lattice, release, every(lattice), [[0, 0, 2, 2], [0, 0, 4, 4]])
-    assert found.truth.tolist() == [6, 53]
-    assert found.uniformity.tolist() == [-2, -5]
+    assert (found.truth.tolist(), found.uniformity.tolist()) == ([6, 53], [-2, -5])
     assert found.noise.tolist() == [-3, -13]
 
 
@@ -139,8 +136,7 @@ def test_lattice_rectangles_survive_the_way_through_degrees(side, west, wide, da
     x0, y0 = (data.draw(st.integers(0, side)) for _ in range(2))
     x1, y1 = data.draw(st.integers(x0, side)), data.draw(st.integers(y0, side))
     found = grids.asked(grids.in_degrees((x0, y0, x1, y1), box, side), box, side)
-    assert found.rect == (x0, y0, x1, y1)
-    assert found.area == (x1 - x0) * (y1 - y0)
+    assert (found.rect, found.area) == ((x0, y0, x1, y1), (x1 - x0) * (y1 - y0))
 
 
 def test_rectangles_are_clipped_and_may_cover_nothing():
@@ -155,8 +151,7 @@ def test_rectangles_are_clipped_and_may_cover_nothing():
 @given(side=st.integers(1, 400), corners=st.tuples(*[st.floats(-50, 500)] * 4))
 def test_dragged_rectangles_lie_on_blocks_and_have_an_area(side, corners):
     x0, y0, x1, y1 = grids.on_blocks(corners, side)
-    edges = set(grids.block_edges(side).tolist())
-    assert {x0, y0, x1, y1} <= edges
+    assert {x0, y0, x1, y1} <= set(grids.block_edges(side).tolist())
     assert 0 <= x0 < x1 <= side
     assert 0 <= y0 < y1 <= side
     assert grids.on_blocks((x0, y0, x1, y1), side) == (x0, y0, x1, y1)

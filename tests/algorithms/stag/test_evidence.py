@@ -67,8 +67,7 @@ def test_the_groups_of_cells_are_those_of_the_middle_grid(key):
     grouped = found >= 0
     np.testing.assert_array_equal(np.bincount(found[grouped], minlength=sizes.size), sizes)
     assert ((sizes[found[grouped]] == 1) == (output.layer[grouped] == KEPT)).all()
-    groups = tables(output)["groups"]
-    np.testing.assert_array_equal(groups["group"], output.group)
+    np.testing.assert_array_equal(tables(output)["groups"]["group"], output.group)
 
 
 @pytest.mark.parametrize("key", ["sound", "uniform"])
@@ -101,8 +100,7 @@ def release(side: int = 33, seed: int = 0, epsilon: float = 0.7) -> GridRelease:
 def test_answers_are_sums_over_leaves_by_overlap(seed, side):
     output = release(side, seed)
     rng = np.random.default_rng(seed)
-    corners = np.sort(rng.uniform(-0.2 * side, 1.2 * side, (8, 2, 2)), axis=1)
-    queries = corners.reshape(8, 4)
+    queries = np.sort(rng.uniform(-0.2 * side, 1.2 * side, (8, 2, 2)), axis=1).reshape(8, 4)
     queries[:4] = np.rint(queries[:4])
     clipped = np.clip(queries, 0, side)
     expected = [direct_answer(output, query) for query in clipped]
@@ -129,8 +127,7 @@ def test_answers_cover_the_whole_box_alike_in_degrees_and_in_steps():
     rect = [[3, 4, 20, 30], [0, 0, 33, 33]]
     degrees = [in_degrees((x0, y0, x1, y1), output.box, 33) for x0, y0, x1, y1 in rect]
     assert answer(output, degrees, degrees=True) == pytest.approx(answer(output, rect))
-    half = [[-74.0, 40.7, -73.9, 40.8]]
-    assert answer(output, half, degrees=True)[0] > 0
+    assert answer(output, [[-74.0, 40.7, -73.9, 40.8]], degrees=True)[0] > 0
     with pytest.raises(ParameterError, match=r"-74\.3, 40\.45, -73\.65, 40\.95"):
         answer(output, [[2.0, 48.6, 2.4, 48.9]], degrees=True)
 

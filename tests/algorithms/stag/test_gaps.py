@@ -33,8 +33,7 @@ def figures(**given):
 def test_the_paper_example_is_added_up_as_the_specification_does():
     """ε = 0.5, γ = 0.1: 0.8053 + 0.4026 + 0.8053 = 2.0132; repaired 0.8 of it."""
     params = PublishedParams(epsilon=0.5)
-    budget = split_budget(params)
-    assert repaired(budget) == pytest.approx(0.8 * 2.013196593)
+    assert repaired(split_budget(params)) == pytest.approx(0.8 * 2.013196593)
     rung, sample = ladder(params)[1], 0.8 * 2.013196593
     assert rung.because == say("stag-rung-repaired", sample=sample, whole=rung.epsilon)
 
@@ -43,9 +42,7 @@ SHARE, RULES = st.floats(0.05, 0.9), st.sampled_from(["quarter", "full", "eps2"]
 
 
 @given(SHARE, SHARE, SHARE, st.floats(0.01, 10))
-def test_the_repaired_sum_exceeds_the_claim_where_the_filter_has_more(
-    merge, filtering, split, epsilon
-):
+def test_the_repaired_sum_exceeds_the_claim_of_a_larger_filter(merge, filtering, split, epsilon):
     whole = merge + filtering + split
     shares = {"share_merge": merge / whole, "share_filter": filtering / whole}
     params = PublishedParams(epsilon=epsilon, **shares)

@@ -145,8 +145,7 @@ def test_sampling_and_amplification_undo_each_other(epsilon, rate):
 
 
 def test_relative_errors_of_the_specification():
-    found = maps.relative_errors([11, 5, 2], [10, 0, 2], 1_000)
-    assert found.tolist() == [0.1, 5.0, 0.0]
+    assert maps.relative_errors([11, 5, 2], [10, 0, 2], 1_000).tolist() == [0.1, 5.0, 0.0]
     assert maps.relative_errors([3.0], [0.0], 0).tolist() == [3.0]
 
 

@@ -55,8 +55,7 @@ def cells(output: GridRelease, lines: Any = None, scheme: Any = LIGHT) -> list[m
 
 def places(shape: map_figures.Shape) -> np.ndarray:
     """Positions of a path, shape (N, 2)."""
-    numbers = re.findall(r"[-\d.e]+", shape["d"])
-    return np.array(numbers, dtype=float).reshape(-1, 2)
+    return np.array(re.findall(r"[-\d.e]+", shape["d"]), dtype=float).reshape(-1, 2)
 
 
 def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
@@ -66,8 +65,7 @@ def test_a_lone_point_stands_at_its_place_in_the_image_and_in_the_picture():
     density = map_figures.densities(lattice.table, lattice.box)
     assert density[30, 5] > 0
     url = map_figures.image(density, lattice.box, ColourScale(1.0), dark=True)
-    opaque = np.argwhere(pixels(url)[..., 3] > 0).tolist()
-    assert opaque == [[40 - 1 - 30, 5]]
+    assert np.argwhere(pixels(url)[..., 3] > 0).tolist() == [[40 - 1 - 30, 5]]
     plane = Plane(lattice.box, 40)
     corner = plane.of_steps(np.array([5, 31]))
     assert corner / np.array([WIDTH, plane.height]) == pytest.approx([5 / 40, 9 / 40], abs=1e-3)

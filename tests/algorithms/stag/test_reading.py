@@ -76,8 +76,7 @@ def refused_twice(content, **named):
 def same(made, points, box=UNIT, resolution=4):
     counts, outside = bin_points(*np.reshape(points, (-1, 2)).T, box, resolution)
     assert_array_equal(made.counts, counts)
-    assert made.outside == outside
-    assert made.box == box
+    assert (made.outside, made.box) == (outside, box)
 
 
 coordinates = st.one_of(st.floats(-1, 2), st.sampled_from([0.0, 0.25, 0.5, 1.0, 1e-300, 5e9]))
@@ -183,22 +182,19 @@ def test_text_comes_in_many_forms(content, delimiter):
 )
 def test_parquet_columns_may_have_any_type_of_numbers(column):
     made = read_lattice(parquet(lon=column, lat=column), UNIT, 2)
-    assert made.counts.tolist() == [[1, 0], [0, 1]]
-    assert made.outside == 1
+    assert (made.counts.tolist(), made.outside) == ([[1, 0], [0, 1]], 1)
     assert made.notes == (say("stag-left-out", rows=1),)
 
 
 def test_rows_that_are_no_point_are_left_out_and_counted():
     rows = b"0.1,0.9\nnan,0.5\n,0.5\n0.5,inf\n0.5,-Infinity\nhere,0.5\n0.5,1e999\n2,0.5\n0.5,0.5\n"
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
-    assert made.counts.tolist() == [[0, 0], [1, 1]]
-    assert made.outside == 7
+    assert (made.counts.tolist(), made.outside) == ([[0, 0], [1, 1]], 7)
     assert made.notes == (say("stag-left-out", rows=6),)
     rows = b"0.1,0.9\n0.1\n" * 2_000 + b"0.1,0.9,0.5\n"  # too few and too many cells
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)
     assert int(made.counts[1, 0]) == 2_000
-    assert made.outside == 2_001
-    assert made.notes == (say("stag-left-out", rows=2_001),)
+    assert (made.outside, made.notes) == (2_001, (say("stag-left-out", rows=2_001),))
 
 
 @pytest.mark.parametrize("content", [b"lon,lat", b"lon,lat\n2,3\n", b"lon,lat\nnan,inf\n"])
@@ -327,5 +323,4 @@ def test_exchanged_columns_are_said():
     paris = b"lat,lon\n2.35,48.85\n2.30,48.80\n100,3\n"
     assert "'lat' holds longitudes" in refused_twice(paris, box=(2, 48, 3, 49))
     assert why(paris, box=(2, 48, 3, 49)) == "stag-error-exchanged"
-    made = read_lattice(paris, (2, 48, 3, 49), 4, lon="lat", lat="lon")
-    assert len(made) == 2
+    assert len(read_lattice(paris, (2, 48, 3, 49), 4, lon="lat", lat="lon")) == 2

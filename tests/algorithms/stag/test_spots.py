@@ -55,8 +55,7 @@ def test_nothing_is_outside_the_box_and_a_sample_widens_the_range():
 
 @pytest.mark.parametrize("key", ["sound", "published"])
 def test_places_of_all_layers_add_up_to_the_whole(key):
-    lattice = uneven(64, 40_000)
-    output = released(key, lattice).output
+    output = released(key, uneven(64, 40_000)).output
     params = ALGORITHM.method(key).params()
     seen, count, area, layers = set(), 0.0, 0.0, set()
     for y in range(64):

@@ -81,8 +81,7 @@ def slow_medians(counts, rect, axis, rate, gumbel) -> list[int]:
 @given(tools.lattices(12), st.sampled_from([1e-3, 0.1, 1.0, 1e6]), st.integers(1, 3), SEEDS)
 def test_medians_are_those_of_a_slow_search_with_the_same_noise(lattice, epsilon, levels, seed):
     chooser = ExponentialEach(sensitivity=0.5, epsilon=epsilon)
-    rng = np.random.default_rng(seed)
-    medians = rivals.PrivateMedians(lattice.table, chooser, rng)
+    medians = rivals.PrivateMedians(lattice.table, chooser, np.random.default_rng(seed))
     twin = np.random.default_rng(seed)
     gumbel = iter(lambda: twin.gumbel(), None)
     rect = np.array([[0, 0, lattice.resolution, lattice.resolution]])
@@ -237,8 +236,7 @@ def test_weights_of_a_path_add_up_and_beat_single_buckets(buckets, seed):
     matrix = np.array(rows)
     assert matrix.sum(axis=0) == pytest.approx(np.ones(buckets))
     gram = workload.T @ workload
-    error = np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram)
-    assert error <= np.trace(gram) * (1 + 1e-9)
+    assert np.trace(np.linalg.pinv(matrix.T @ matrix) @ gram) <= np.trace(gram) * (1 + 1e-9)
 
 
 @given(epsilon=st.floats(0.01, 10))
@@ -289,9 +287,6 @@ def test_columns_add_up_and_what_solves_for_the_cells_is_the_pseudo_inverse(side
     assert strategy.inverse @ strategy.sums == pytest.approx(np.eye(side), abs=1e-9)
     with pytest.raises(ValueError, match="read-only"):
         strategy.inverse[0, 0] = 1
-
-
-# --- dyadic merge and exact partitions against brute force --------------------------------------
 
 
 def least(y: np.ndarray, sparse: np.ndarray, price: float) -> float:
@@ -367,8 +362,7 @@ def merged(counts: np.ndarray, sparse: np.ndarray, *, boost: bool):
 
 def test_boost_keeps_components_apart_and_without_it_equal_counts_are_merged():
     counts = np.array([[5, 0, 5], [5, 9, 7], [0, 3, 7]])
-    sparse = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool)
-    found = merged(counts, sparse, boost=True)
+    found = merged(counts, np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], dtype=bool), boost=True)
     assert found.groups.tolist() == [0, -1, 1, 0, -1, 2, -1, 3, 2]
     assert found.estimates[[1, 4, 6]].tolist() == [0, 0, 0]
     assert found.estimates == pytest.approx([5, 0, 5, 5, 0, 7, 0, 3, 7], abs=1e-3)

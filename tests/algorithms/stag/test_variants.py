@@ -61,8 +61,7 @@ def test_the_total_is_not_clipped_upwards(key):
 
 @given(epsilon=st.floats(0.01, 20), rate=st.sampled_from([0.05, 0.5, 1.0]))
 def test_the_sound_ledger_spends_the_budget_of_the_sample(epsilon, rate):
-    lattice = uneven(8, 100)
-    ledger = run("sound", lattice, epsilon=epsilon, sampling_rate=rate).ledger
+    ledger = run("sound", uneven(8, 100), epsilon=epsilon, sampling_rate=rate).ledger
     assert ledger.proven == pytest.approx(epsilon, rel=1e-9)
     size, outside, middle, *outer = leaves(ledger.root)  # of a tree: its splits and its leaves
     whole = epsilon_on_sample(epsilon, rate)
@@ -87,8 +86,7 @@ def test_a_public_size_costs_nothing_and_fixes_the_side():
 
 def test_cells_of_a_group_share_its_total_and_differ_by_shrinkage_only():
     """A merged group's estimates add up to the best total T of its two measurements."""
-    flat = lattice_of(np.full((64, 64), 2))
-    output = run("sound", flat, epsilon=0.5, theta=1e6).output
+    output = run("sound", lattice_of(np.full((64, 64), 2)), epsilon=0.5, theta=1e6).output
     assert output.info["dense"] == 0
     assert output.group.max() < 19
     totals_of = np.bincount(output.group, output.count)
