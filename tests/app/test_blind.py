@@ -187,7 +187,7 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     app = opened(key, data, **state, **looking())
     curve = done[f"{key}_curve"]
     assert {call.args[1].fingerprint for (call,) in curve[-1]} == {data.fingerprint}
-    assert "no guarantee covers that choice" in screen.words(app)
+    assert say("blind-later") in screen.words(app)
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "These runs cost no ε" in screen.words(app)

@@ -117,7 +117,7 @@ def test_the_band_and_the_verdict_follow_the_epochs(arrived, open_app):
     assert half_width(grown) / half_width(known) == pytest.approx(np.sqrt(ratio), rel=0.02)
     price = price_of_not_knowing(120)
     said = words(put(grown, fda_tab="How it works"))
-    assert f"by {price:.2f}" in said
+    assert f"{price:.2f} times smaller" in said
     assert "after month 16, 48 and 112" in said
 
 

@@ -113,7 +113,7 @@ def test_a_download_is_verified_and_a_changed_one_is_not(open_app, made):
 
 def test_a_register_on_the_page_names_the_zip_or_not(open_app, made):
     (files, content), app = made, open_app("verify")
-    for sent, said in ((packing.pack(files), "lists this zip"), (zipped(files), "another zip")):
+    for sent, said in ((packing.pack(files), "lists this zip"), (zipped(files), "not this zip")):
         drop(app, "out.zip", sent)
         app.file_uploader(key="verify_register").set_value(("a.jsonl", content, "x")).run()
         assert said in words(checked(app))
