@@ -527,12 +527,13 @@ def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> p
         if not ragged:
             raise unreadable("long") from None
     if ragged:
-        raise _ragged(ragged, columns, header=header)
+        raise unequal(ragged, columns, header=header)
     frame: pd.DataFrame = table.to_pandas()
     return frame
 
 
-def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
+def unequal(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
+    """Make the error of a text file for rows that have another number of cells."""
     # A quote that is not closed swallows the rows behind it, so that its own is too short.
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:
