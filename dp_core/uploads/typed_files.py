@@ -38,14 +38,14 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     """Read one sheet of a workbook, from 1 on, as columns of text; cells in `MISSING` are missing.
 
     Without a header in the first row, columns are numbered, and no row is longer than the first.
-    Cells to the right of the last name are not read. A row without a cell between two others is a
-    row of missing cells; below the last row that holds something there is none.
+    Cells to the right of the last name are not read. A row without any cell is no row: a workbook
+    keeps none below its last filled row, so that this row would say how many there are above it.
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
         raise DataError.of(f"reading-{kind}", kind="xls")
     _check(content)
-    rows = _rows(content, sheet)
+    rows = [row for row in _rows(content, sheet) if any(cell != "" for cell in row)]
     if not rows:
         raise DataError.of("reading-empty")
     first = _without_blank_end([_text(cell) for cell in rows[0]])
