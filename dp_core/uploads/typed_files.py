@@ -45,7 +45,8 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
         kind = "kind" if _LOCKED not in content else "locked"
         raise DataError.of(f"reading-{kind}", kind="xls")
     _check(content)
-    rows = [row for row in _rows(content, sheet) if any(cell != "" for cell in row)]
+    rows, above = _rows(content, sheet), int(header)
+    rows[above:] = [row for row in rows[above:] if any(cell != "" for cell in row)]
     if not rows:
         raise DataError.of("reading-empty")
     first = _without_blank_end([_text(cell) for cell in rows[0]])
@@ -53,7 +54,7 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     check_cells(len(rows), len(names) or 1)
     if not names:
         raise unreadable("line")
-    body = rows[int(header) :]
+    body = rows[above:]
     if not header:  # else the first record would say how much of all others is read
         _check_lengths(body, len(names))
     columns = {

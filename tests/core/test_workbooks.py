@@ -81,6 +81,8 @@ def test_no_row_says_how_many_rows_without_a_cell_stand_above_it():
     rows = [["a", "b"], [1, 2], *[[None, None]] * 5, [3, 4]]
     with_last, without = (read_table(book(each), "x.xlsx") for each in (rows, rows[:-1]))
     assert (len(with_last), len(without)) == (2, 1)
+    with pytest.raises(DataError):  # nor does a record name the columns
+        read_table(book([[None, None], [1, 2], [3, 4]]), "x.xlsx")
 
 
 @pytest.mark.parametrize("first", [[1, None, None], [1, 2, None]])
