@@ -11,7 +11,6 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
-from itertools import islice
 from typing import Any
 
 import pandas as pd
@@ -66,12 +65,15 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
 
 
 def _check_lengths(rows: list[list[Any]], columns: int) -> None:
-    """Refuse rows that are longer than the first, as those of a text file are."""
-    long = ((k, row) for k, row in enumerate(rows, 1) if any(map(_text, row[columns:])))
-    said = []
-    for k, row in islice(long, 5):
-        cells = len(_without_blank_end([*map(_text, row)]))
-        said.append(say("reading-ragged-row", row=str(k), cells=str(cells)))
+    """Refuse rows that are longer than the first, as those of a text file are.
+
+    One other row at least is as long: else the first alone would say how many columns there are.
+    """
+    cells = [len(_without_blank_end([*map(_text, row)])) for row in rows]
+    odd = [k for k, many in enumerate(cells) if many > columns]
+    if cells.count(columns) < 2:
+        odd = odd or [*range(1, len(rows))]
+    said = [say("reading-ragged-row", row=str(k + 1), cells=str(cells[k])) for k in odd[:5]]
     if said:
         raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 

@@ -77,6 +77,14 @@ def test_no_cell_changes_how_another_one_is_read():
         pd.testing.assert_frame_equal(others.reset_index(drop=True), same)
 
 
+def test_a_first_record_without_a_header_adds_no_column():
+    layout, rows = Layout(ending=".xlsx", header=False), [[1, 2], [3, 4]]
+    assert read_table(book([[7, 8], *rows]), "x.xlsx", layout).shape == (3, 2)
+    with pytest.raises(DataError, check=says("reading-ragged", columns=3)):
+        read_table(book([[7, 8, 9], *rows]), "x.xlsx", layout)
+    assert read_table(book([[7, 8, 9], *rows, [5, None, 6]]), "x.xlsx", layout).shape == (4, 3)
+
+
 def test_no_row_says_how_many_rows_without_a_cell_stand_above_it():
     rows = [["a", "b"], [1, 2], *[[None, None]] * 5, [3, 4]]
     with_last, without = (read_table(book(each), "x.xlsx") for each in (rows, rows[:-1]))
