@@ -521,7 +521,6 @@ class _Text(_Source):
         super().__init__(self._names, named)
         self._header, self._unequal = header, list[Any]()
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
-        self._above = header + bool(whole[: len(whole) - len(body)].strip())  # lines with text
         lines = len(body.splitlines())
         self._per_row = len(body) / lines
         self._bare = header and lines == 1 and self._size == len(head)
@@ -536,31 +535,23 @@ class _Text(_Source):
 
         if self._bare:
             return
-        rows, waiting = 0, []
+        waiting: list[Any] = []
         self._file.seek(0)
         with self._reader() as reader:
             for batch in reader:
-                rows += batch.num_rows
                 waiting.append(batch)
                 if sum(each.num_rows for each in waiting) >= _BATCH:
                     yield pa.Table.from_batches(waiting)
                     waiting = []
         if waiting:
             yield pa.Table.from_batches(waiting)
-        self._check_quotes(rows + self.broken)
+        self._check_quotes()
         if self._unequal:  # the first record, which nobody stated, says how long all others are
             raise files.unequal(self._unequal, len(self._names), header=False)
 
-    def _check_quotes(self, rows: int) -> None:
-        """Refuse a file in which a quote has swallowed rows: they would come and go with one."""
-        if files.well_quoted(self._blocks(), self._delimiter):
-            return
-        lines, before = -self._above, b"\n"
-        for block in self._blocks():
-            text = ~np.isin(np.frombuffer(before + block, np.uint8), [*b"\r\n"])
-            lines += int(np.count_nonzero(text[1:] & ~text[:-1]))
-            before = block[-1:]
-        if rows < lines:
+    def _check_quotes(self) -> None:
+        """Refuse a file in which a quote can swallow rows: they would come and go with one."""
+        if not files.well_quoted(self._blocks(), self._delimiter):
             raise unreadable("long")
 
     def _blocks(self) -> Iterator[bytes]:
