@@ -36,6 +36,8 @@ from dp_core.releasing.again.rows import drawn_again, not_drawn
 
 NAME = "verify.py"
 SUMS = "SHA256SUMS"
+READ = {"plan.json": (6,), "ledger.json": (1, 2, 3)}
+"""Versions that are read."""
 NEEDED = ("README.txt", "ledger.json", "plan.json", SUMS)
 # A digit belongs to one part of the form only: else long cells would take time by their square.
 _EXPONENT = r"(?:e[+-]?[0-9]+)?"
@@ -156,6 +158,7 @@ def _findings(files: Files, most: float) -> list[str]:
         if absent := [*missing(files, plan["system"])]:
             return [*found, *absent]
         found += _described(files)
+        found += [*_versions("plan.json", plan), *_versions("ledger.json", ledger)]
         found += _ledger(ledger)
         found += [*_texts(files, ledger), *_account(files, ledger)]
         found += _tables(files)
@@ -207,8 +210,15 @@ def _described(files: Files) -> Iterator[str]:
                 yield f"{each['@id']} is not the file that {name} describes."
 
 
+def _versions(name: str, content: Any) -> Iterator[str]:
+    if content["version"] not in READ[name]:
+        yield f"{name} has version {content['version']}; this check reads {max(READ[name])}."
+
+
 def _ledger(ledger: Any) -> Iterator[str]:
     stated = ledger["exact"]
+    if ledger["neighbouring"] not in ("ADD_REMOVE", "REPLACE", "LOCAL"):
+        yield "ledger.json does not say which data are neighbours."
     for side in ("claimed", "proven"):
         cost = _cost(ledger["root"], side, ledger["neighbouring"])
         total, written = cost.epsilon, _number(stated[side])

@@ -94,7 +94,9 @@ def texts(column: pd.Series) -> pd.Series:
         return pd.Series(moments[codes], index=column.index, dtype="string")
     if column.dtype.kind == "b":
         return column.map({True: "true", False: "false"}).astype("string")
-    if column.dtype == object:  # cells of several types: each is written as in a column of its own
+    # Cells of several types, of which one complex number makes all others complex, too: each is
+    # written as in a column of its own.
+    if column.dtype == object or column.dtype.kind == "c":
         column = pd.Series([*map(_written, column)], index=column.index, dtype=object)
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
@@ -129,8 +131,12 @@ def _written(cell: Any) -> Any:
         return cell if whole else cell.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(cell, bool | np.bool_):
         return str(cell).lower()
+    if isinstance(cell, complex | np.complexfloating) and not cell.imag:
+        cell = cell.real
+    if isinstance(cell, Decimal) and not cell.is_finite():
+        return str(cell)
     number = isinstance(cell, float | np.floating | Decimal)
-    if number and cell % 1 == 0 and abs(float(cell)) < 2**53:
+    if number and abs(float(cell)) < 2**53 and cell % 1 == 0:
         return str(int(cell))
     if isinstance(cell, datetime | timedelta | np.datetime64 | np.timedelta64):
         return _moment(pd.Series([cell])[0])

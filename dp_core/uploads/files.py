@@ -436,7 +436,7 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     lines = body.count(b"\n") + 1
     check_cells(lines, columns)
     table = _parse(_with_cells(body, layout.delimiter, columns), layout.delimiter, first, header)
-    if len(table) < lines and not well_quoted([body], layout.delimiter):
+    if not well_quoted([body], layout.delimiter):
         # The longest cell is the likely place.
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
         row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
@@ -465,13 +465,14 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
 
 
 def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
-    """Whether each quote opens or closes a whole cell, or is one of two within a cell.
+    """Whether each quote opens or closes a whole cell, or is one of two within one; or none does.
 
     Only then no quote of one record can swallow others: as they come in pairs, it would be seen.
+    One at the end of a cell alone swallows none, but it would close what another record opens.
     `blocks` are those of a file, cut anywhere.
     """
     ends = np.isin(np.arange(256), [*b'\n\r"', ord(delimiter)])
-    before, held, inside, fits = b"\n", b"", 0, True
+    before, held, inside, fits, loose = b"\n", b"", 0, True, True
     for block in chain(blocks, [b"\n"]):
         text = before + held + block
         if b'"' in text:
@@ -479,9 +480,10 @@ def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
             quotes = np.flatnonzero(cells[1:-1] == ord('"')) + 1
             opening, closing = quotes[inside::2], quotes[1 - inside :: 2]
             fits &= bool(ends[cells[opening - 1]].all() and ends[cells[closing + 1]].all())
+            loose &= not (ends[cells[quotes - 1]] | ends[cells[quotes + 1]]).any()
             inside = (inside + len(quotes)) % 2
         before, held = (text[-2:-1], text[-1:]) if block else (before, held)
-    return fits and not inside
+    return (fits and not inside) or bool(loose)
 
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:
@@ -526,12 +528,13 @@ def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> p
         if not ragged:
             raise unreadable("long") from None
     if ragged:
-        raise _ragged(ragged, columns, header=header)
+        raise unequal(ragged, columns, header=header)
     frame: pd.DataFrame = table.to_pandas()
     return frame
 
 
-def _ragged(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
+def unequal(rows: Sequence[Any], columns: int, *, header: bool) -> DataError:
+    """Make the error of a text file for rows that have another number of cells."""
     # A quote that is not closed swallows the rows behind it, so that its own is too short.
     swallowing = (r.number for r in rows if r.text.count('"') % 2 and re.search(r"[\r\n]", r.text))
     if (number := next(swallowing, None)) is not None:

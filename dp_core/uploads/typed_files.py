@@ -11,7 +11,6 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
-from itertools import islice
 from typing import Any
 
 import pandas as pd
@@ -38,14 +37,15 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     """Read one sheet of a workbook, from 1 on, as columns of text; cells in `MISSING` are missing.
 
     Without a header in the first row, columns are numbered, and no row is longer than the first.
-    Cells to the right of the last name are not read. A row without a cell between two others is a
-    row of missing cells; below the last row that holds something there is none.
+    Cells to the right of the last name are not read. A row without any cell is no row: a workbook
+    keeps none below its last filled row, so that this row would say how many there are above it.
     """
     if content.startswith(_OLD):
         kind = "kind" if _LOCKED not in content else "locked"
         raise DataError.of(f"reading-{kind}", kind="XLS")
     _check(content)
-    rows = _rows(content, sheet)
+    rows, above = _rows(content, sheet), int(header)
+    rows[above:] = [row for row in rows[above:] if any(cell != "" for cell in row)]
     if not rows:
         raise DataError.of("reading-empty")
     first = _without_blank_end([_text(cell) for cell in rows[0]])
@@ -53,7 +53,7 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
     check_cells(len(rows), len(names) or 1)
     if not names:
         raise unreadable("line")
-    body = rows[int(header) :]
+    body = rows[above:]
     if not header:  # else the first record would say how much of all others is read
         _check_lengths(body, len(names))
     columns = {
@@ -65,12 +65,15 @@ def read_workbook(content: bytes, sheet: int, *, header: bool) -> pd.DataFrame:
 
 
 def _check_lengths(rows: list[list[Any]], columns: int) -> None:
-    """Refuse rows that are longer than the first, as those of a text file are."""
-    long = ((k, row) for k, row in enumerate(rows, 1) if any(map(_text, row[columns:])))
-    said = []
-    for k, row in islice(long, 5):
-        cells = len(_without_blank_end([*map(_text, row)]))
-        said.append(say("reading-ragged-row", row=str(k), cells=str(cells)))
+    """Refuse rows that are longer than the first, as those of a text file are.
+
+    One other row at least is as long: else the first alone would say how many columns there are.
+    """
+    cells = [len(_without_blank_end([*map(_text, row)])) for row in rows]
+    odd = [k for k, many in enumerate(cells) if many > columns]
+    if cells.count(columns) < 2:
+        odd = odd or [*range(1, len(rows))]
+    said = [say("reading-ragged-row", row=str(k + 1), cells=str(cells[k])) for k in odd[:5]]
     if said:
         raise DataError.of("reading-ragged", columns=columns, rows=", ".join(said))
 

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from dp_core import registry
 from pages.common.input import asking
 from pages.common.tabs import releases
 from tests.app import after_looking, screen
@@ -225,6 +226,13 @@ def test_every_other_value_is_asked_about_and_what_was_chosen_is_in_the_ledger(o
     assert leaf["step"] == "chosen after looking at the data"
     assert f"true values or errors: method, {asking.STATED}." in leaf["because"]
     assert f"{asking.STATED} is not covered" in app.success[0].value.replace("\\", "")
+
+
+def test_a_long_list_that_ends_otherwise_is_another_question():
+    method = registry.algorithms()["plain"].method("laplace")
+    asked = [("quartiles",) * 12 + (last,) for last in ("mean", "sum")]
+    found = [asking.parts(method, method.params(), {"columns": each}) for each in asked]
+    assert found[0]["columns"] != found[1]["columns"]
 
 
 def test_who_has_looked_is_asked_for_good(open_app):

@@ -8,8 +8,10 @@ from streamlit.testing.v1 import AppTest
 
 from dp_core.algorithms.fda import ALGORITHM
 from dp_core.algorithms.fda import view as figures
+from dp_core.releasing import Plan, charge_of, data_of
 from dp_core.words import say
 from pages.common.input import asking
+from pages.parts.fda.confidential import whom
 from tests.app import after_looking, screen
 from tests.app.test_fda_edges import events, turn
 from tests.app.test_fda_edges import upload as use_file
@@ -51,6 +53,19 @@ def peeked(open_app) -> AppTest:
 @pytest.fixture
 def app(peeked) -> AppTest:
     return screen.again(peeked)
+
+
+@pytest.mark.parametrize(
+    "facts", [{}, {"each_row": "one person"}, {"person_column": "who", "contribution": 2}]
+)
+def test_a_picture_is_charged_for_whom_a_release_of_the_file_is(facts):
+    stated = {"time_column": "day", "start": "2024-01-01", "end": "2024-01-31", **facts}
+    plan = Plan(system="fda", method="best_split", upload=stated)
+    stream = data_of(plan, b"day,who\n2024-01-03,a\n2024-01-09,b\n")
+    ledger = plan.chosen_method.run(stream, plan.params, np.random.default_rng(0)).ledger
+    charge = charge_of(plan, stream, ledger)
+    told = {name: getattr(charge, name) for name in ("unit", "rows_per_person")}
+    assert whom(stream) == told
 
 
 def test_several_moves_of_the_slider_cost_their_maximum_and_going_back_is_free(app):

@@ -297,3 +297,19 @@ def test_a_share_that_no_exact_sampler_has_is_refused_before_it_is_charged(case,
     with pytest.raises(DPError, check=lambda error: not getattr(error, "__notes__", ())):
         release(plan, written(), Seeded(), register)
     assert register.charges == []
+
+
+def test_no_known_noise_meets_the_rows_where_a_price_is_asked_for(monkeypatch):
+    """What a run says when it fails is then covered by its noise."""
+    method, drawn = algorithms()["plain"].method("laplace"), []
+
+    def run(data: Any, params: Any, rng: Any) -> Any:
+        if not isinstance(rng, Entropy):
+            drawn.append(rng.bytes(8))
+        return honest(data, params, rng)
+
+    honest = method.run
+    monkeypatch.setitem(method.__dict__, "run", run)
+    for _ in range(2):
+        draw(quick("plain"), written(), Entropy(), Register.new())
+    assert len({*drawn}) == 2

@@ -111,6 +111,7 @@ def test_reports_that_came_with_their_noise_verify_whatever_epsilon_the_plan_ope
     [
         ("stag", "sound", "cells.csv", "count", "cells.geojson hold other"),
         ("stag", "sound", "cells.csv", "west", "cells.geojson hold other"),
+        ("stag", "sound", "cells.csv", "north", "cells.geojson hold other"),
         ("privscbn", "joint", "shares.csv", "share_in_rows", "does not follow from synthetic.csv"),
         ("lremh", "joint_grr", "estimate.csv", "share", "does not follow from direct_share"),
         ("lremh", "joint_grr", "estimate.csv", "direct_share", "does not follow from answers.csv"),

@@ -70,6 +70,17 @@ def test_a_cell_of_another_type_leaves_the_text_of_all_others(known, other):
     assert columns.texts(mixed)[:2].tolist() == columns.texts(alone).tolist()
 
 
+@pytest.mark.parametrize("other", [1j, 1 + 0j, np.complex64(2)])
+def test_a_complex_number_leaves_the_text_of_all_others(other):
+    """In a column of numbers pandas makes all of them complex."""
+    assert columns.texts(pd.Series([1, 2.5, other]))[:2].tolist() == ["1", "2.5"]
+
+
+@pytest.mark.parametrize("cell", ["Infinity", "sNaN", "1E+40", "1E+400"])
+def test_any_decimal_is_read_as_text(cell):
+    assert columns.texts(pd.Series([Decimal(cell), 7], dtype=object)).tolist() == [cell, "7"]
+
+
 EQUALS = [1, True, 1.0, "1", Decimal("1.0"), np.True_, 1 + 0j, 2**53 + 1, 1.5, 0, False, -0.0]
 
 

@@ -280,3 +280,16 @@ def test_what_nobody_thought_of_becomes_a_sentence_and_no_cell_is_logged(caplog)
     with pytest.raises(DataError, match="ours"), netted():
         raise DataError("ours")
     assert not caplog.records
+
+
+def as_points(content, name):
+    return read_lattice(content, (0, 0, 4, 4), 4)
+
+
+@pytest.mark.parametrize("read", [read_table, as_points])
+def test_a_quote_that_another_record_could_open_is_refused(read):
+    """With such a record before it, all rows between the two would be one cell."""
+    rows = ["1,2,a"] * 9 + ['1,2,a"'] + ["1,2,a"] * 3
+    with pytest.raises(DataError):
+        read("\n".join(["lon,lat,word", *rows]).encode(), "a.csv")
+    read("\n".join(["lon,lat,word", *['1,2,5" pipe'] * 3]).encode(), "a.csv")

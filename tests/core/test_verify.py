@@ -21,8 +21,9 @@ import pytest
 
 from dp_core import cli, opening
 from dp_core.noise.exact_noise import Entropy
+from dp_core.privacy.ledger import LEDGER_VERSION
 from dp_core.privacy.register import Register
-from dp_core.releasing import Plan, charge_of, contents, packing, verify
+from dp_core.releasing import Plan, charge_of, contents, packing, plan, verify
 from dp_core.releasing.again import NAMESPACE, by_register, by_signature, numbers, rows
 from dp_core.releasing.again.numbers import SENTENCES, in_language
 from dp_core.releasing.drawing import data_of, draw, drawn_before
@@ -131,6 +132,10 @@ SWAPPED = [
     ("deployment.yaml", r"epsilon: 0\.5", "epsilon: 0.1", "deployment.yaml does not state"),
     ("README.txt", r"ε = 0\.5", "ε = 0.1", "README.txt does not"),
     ("ledger.json", r"\A\{", "", "no JSON|has not the form"),
+    # Other versions than are read, and neighbours of no kind.
+    ("plan.json", r'"version": 6', '"version": 7', "plan.json has version 7; this check reads 6"),
+    ("ledger.json", r'"version": 3', '"version": 4', "ledger.json has version 4; this check reads"),
+    ("ledger.json", r'"ADD_REMOVE"', '"ADD"', "does not say which data are neighbours"),
     # Another plan: one that asks for less, of another method, of no known system.
     ("plan.json", r'"purpose": ""', '"purpose": "another"', "is not the file that croissant.json"),
     ("plan.json", r'"epsilon": 0\.5', '"epsilon": 0.01', "asks for ε = 0.01, .* claims ε = 0.5"),
@@ -538,6 +543,11 @@ def sentences() -> Iterator[str]:
                 yield "".join(map(str, parts))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
+
+
+def test_the_versions_that_are_written_are_read():
+    assert verify.READ["plan.json"] == (plan.VERSION,)
+    assert max(verify.READ["ledger.json"]) == LEDGER_VERSION
 
 
 @pytest.mark.parametrize("language", SENTENCES)

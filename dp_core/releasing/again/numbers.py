@@ -23,6 +23,7 @@ _OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all
 _CLOSE, _UNSEEN, _ROUNDED = 1e-9, 300, 1e-7
 _LONGEST_ROW, _MOST_WORDS = 1_000_000, 10_000  # letters; different words of a column
 _LONGEST_LINE = 2_000  # bytes
+_CORNERS = ("west", "south", "east", "north")
 _MAP_BEGINS = rb'\{"type":"FeatureCollection","bbox":\[[-+.,e0-9]*\],"features":\[\n'
 
 
@@ -83,8 +84,8 @@ def _cells(files: Mapping[str, bytes]) -> Iterator[str]:
     if not {"cells.csv", "cells.geojson"} <= {*files}:
         return
     listed = (
-        ([float(west), float(south)], float(count))
-        for west, south, count in _columns(files, "cells.csv", "west", "south", "count")
+        ([*map(float, corners)], float(count))
+        for *corners, count in _columns(files, "cells.csv", *_CORNERS, "count")
     )
     drawn = _drawn(files["cells.geojson"])
     if any(one != other for one, other in itertools.zip_longest(listed, drawn)):
@@ -92,7 +93,7 @@ def _cells(files: Mapping[str, bytes]) -> Iterator[str]:
 
 
 def _drawn(content: bytes) -> Iterator[Any]:
-    """Corner and count of each cell of a map; of one in another form None."""
+    """Corners and count of each cell of a map; of one in another form None."""
     lines = io.BytesIO(content)
     if not re.fullmatch(_MAP_BEGINS, lines.readline(_LONGEST_LINE)):
         yield None
@@ -103,7 +104,8 @@ def _drawn(content: bytes) -> Iterator[Any]:
             yield None
             return
         each = json.loads(line.removesuffix(b"\n").removesuffix(b","))
-        yield each["geometry"]["coordinates"][0][0], each["properties"]["count"]
+        first, _, opposite, *_ = each["geometry"]["coordinates"][0]
+        yield [*first, *opposite], each["properties"]["count"]
     if not line or lines.read(1):
         yield None
 

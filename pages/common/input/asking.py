@@ -69,7 +69,8 @@ def ask(
     before = {"on_click": st.session_state.update, "args": (dict.fromkeys(rows.values(), BEFORE),)}
     st.button(str(ALL), key=f"{system}_all_before", **before)
     with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
-        answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
+        labels = {name: f"{name}: {_short(str(value))}" for name, value in named.items()}
+        answers = {name: _answer(html.md(labels[name]), rows[name]) for name in named}
     if None in answers.values():
         return None
     chosen = tuple(name for name, answer in answers.items() if answer == AFTER)
@@ -85,6 +86,10 @@ def _answer(label: str, key: str) -> str | None:
     return st.radio(label, options, None, key=key, **looks)
 
 
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
 def _said(value: object, knob: Knob | None) -> str:
     if value is None and knob is not None:
         return knob.none
@@ -96,8 +101,7 @@ def _said(value: object, knob: Knob | None) -> str:
         return f"{value:g}"
     if isinstance(value, list | tuple):
         value = commas(_said(each, None) for each in value)
-    text = str(value)
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+    return str(value)
 
 
 # --- blind uploads: a look-alike is on screen, and no row of the file -----------------------------

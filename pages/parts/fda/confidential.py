@@ -165,7 +165,7 @@ def _family(stream: CountStream, params: FDAParams, method: str) -> Family:
 def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, name: str) -> Picture:
     """Charge a picture, then draw it and keep it under its name."""
     epsilon, charge = params.epsilon, f"{method} {secrets.token_hex(8)}"
-    costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), "unit": _unit(stream)}
+    costs = {"epsilon": exact(epsilon), "claimed": exact(epsilon), **whom(stream)}
     of = {"system": KEY, "method": method, "family": charge}
     first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
     books, fingerprint = session.books(), stream.fingerprint
@@ -180,8 +180,10 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
     return known
 
 
-def _unit(stream: CountStream) -> Unit:
-    return "person" if stream.has_persons else "row"
+def whom(stream: CountStream) -> dict[str, Any]:
+    """Say whom a charge protects, and with how many rows: as `releasing.charge_of` does."""
+    unit: Unit = "person" if stream.has_persons else "row"
+    return {"unit": unit, "rows_per_person": int(stream.event == "people")}
 
 
 def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
@@ -189,7 +191,7 @@ def _charged(stream: CountStream, known: Picture, epsilon: float) -> Shown:
     largest = max(known.shown, epsilon)
     release = known.family.release(epsilon, shown=largest)
     label = _label(known.family.title, known.draw, largest)
-    named = {"family": known.charge, "system": KEY, "unit": _unit(stream)}
+    named = {"family": known.charge, "system": KEY, **whom(stream)}
     session.books().charge(stream.fingerprint, release.ledger, label, **named)
     known.shown = largest
     return Shown(release=release, largest=largest, family=known.charge)

@@ -17,6 +17,7 @@ from pages.common.tabs import ledger, releases
 from pages.common.tabs import ledger as attacks
 from pages.common.tabs.releases import Drawn, Offer
 from pages.common.work import session
+from pages.parts.fda.confidential import whom
 from pages.parts.fda.state import KEY, View, title
 
 
@@ -72,6 +73,7 @@ def _publish(view: View, looked: tuple[str, ...]) -> None:
         facts = {"method": title(view.method), "setting": plan.params.setting}
         label = say("fda-charge-release", **facts)
         named = {"family": view.secret.family, "system": KEY, "plan": made.plan.digest}
+        named |= whom(view.stream)
         try:
             session.books().charge(view.stream.fingerprint, made.release.ledger, label, **named)
         except DPError as error:

@@ -96,6 +96,15 @@ def test_csv_and_parquet_give_the_counts_of_the_points(points, resolution, heade
     same(read_lattice(parquet(lat=lat, lon=lon), UNIT, resolution), points, resolution=resolution)
 
 
+@pytest.mark.parametrize("odd", ["0.5,0.5,0.5", '"a\nb",1,2'])
+@pytest.mark.parametrize("place", [0, 2, 4])
+def test_no_record_of_a_file_without_header_says_how_long_all_others_are(odd, place):
+    rows = ["0.1,0.9"] * 4
+    rows.insert(place, odd)
+    bare = {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
+    assert why("\n".join(rows).encode(), **bare) == "reading-ragged"
+
+
 @pytest.mark.slow
 def test_many_batches_give_the_counts_of_the_points(tmp_path):
     once, _ = synthetic_city(60_000, 3, bounds=BOX)

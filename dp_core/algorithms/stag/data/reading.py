@@ -519,8 +519,8 @@ class _Text(_Source):
         rows = files.rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
         super().__init__(self._names, named)
+        self._header, self._unequal = header, list[Any]()
         self._skipped = whole.count(b"\n") - body.count(b"\n") + header
-        self._above = header + bool(whole[: len(whole) - len(body)].strip())  # lines with text
         lines = len(body.splitlines())
         self._per_row = len(body) / lines
         self._bare = header and lines == 1 and self._size == len(head)
@@ -535,29 +535,23 @@ class _Text(_Source):
 
         if self._bare:
             return
-        rows, waiting = 0, []
+        waiting: list[Any] = []
         self._file.seek(0)
         with self._reader() as reader:
             for batch in reader:
-                rows += batch.num_rows
                 waiting.append(batch)
                 if sum(each.num_rows for each in waiting) >= _BATCH:
                     yield pa.Table.from_batches(waiting)
                     waiting = []
         if waiting:
             yield pa.Table.from_batches(waiting)
-        self._check_quotes(rows + self.broken)
+        self._check_quotes()
+        if self._unequal:  # the first record, which nobody stated, says how long all others are
+            raise files.unequal(self._unequal, len(self._names), header=False)
 
-    def _check_quotes(self, rows: int) -> None:
-        """Refuse a file in which a quote has swallowed rows: they would come and go with one."""
-        if files.well_quoted(self._blocks(), self._delimiter):
-            return
-        lines, before = -self._above, b"\n"
-        for block in self._blocks():
-            text = ~np.isin(np.frombuffer(before + block, np.uint8), [*b"\r\n"])
-            lines += int(np.count_nonzero(text[1:] & ~text[:-1]))
-            before = block[-1:]
-        if rows < lines:
+    def _check_quotes(self) -> None:
+        """Refuse a file in which a quote can swallow rows: they would come and go with one."""
+        if not files.well_quoted(self._blocks(), self._delimiter):
             raise unreadable("long")
 
     def _blocks(self) -> Iterator[bytes]:
@@ -571,7 +565,10 @@ class _Text(_Source):
         return arrow.open_csv(
             self._file,
             read_options=arrow.ReadOptions(
-                block_size=_BLOCK, column_names=self._names, skip_rows=self._skipped
+                use_threads=self._header,  # only one thread numbers the rows that are refused
+                block_size=_BLOCK,
+                column_names=self._names,
+                skip_rows=self._skipped,
             ),
             parse_options=arrow.ParseOptions(
                 delimiter=self._delimiter, newlines_in_values=True, invalid_row_handler=self._break
@@ -585,8 +582,10 @@ class _Text(_Source):
         )
 
     def _break(self, row: Any) -> str:
-        """Leave out a row that has too few or too many cells."""
+        """Leave out a row that has too few or too many cells; without a header refuse some."""
         self.broken += 1
+        if not self._header and self.broken <= 5:
+            self._unequal.append(row)
         return "skip"
 
 
