@@ -169,7 +169,7 @@ def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
         tag("h1", title),
         p(words),
         _tolerance(plan),
-        p(tag("b", message("dossier-limit")), f" {limited(choice)}."),
+        p(tag("b", message("dossier-limit")), " ", _whole(limited(choice))),
         _rejected(choice),
         table(head, facts.items(), message("dossier-meeting-caption")),
         p(message("dossier-meeting-digest"), " ", tag("code", plan.digest), kind="muted"),
@@ -215,7 +215,7 @@ def _purpose(case: Contents) -> Markup:
 
 
 def _protected(case: Contents) -> Markup:
-    whose = message("full-sentence", sentence=case.ledger.whose(case.unit))
+    whose = _whole(case.ledger.whose(case.unit))
     relation = message("bundle-neighbouring", relation=case.ledger.relation)
     said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
@@ -261,7 +261,11 @@ def _tolerance(plan: Plan) -> Markup:
 
 
 def _rejected(choice: Choice) -> Markup:
-    return p(tag("b", message("dossier-rejected")), f" {'; '.join(choice.rejected)}.")
+    return p(tag("b", message("dossier-rejected")), " ", _whole("; ".join(choice.rejected)))
+
+
+def _whole(sentence: object) -> Message:
+    return message("full-sentence", sentence=sentence)
 
 
 def tolerated(plan: Plan) -> str:
@@ -319,12 +323,12 @@ def _meaning(case: Contents) -> Markup:
     title = "dossier-meaning"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(message("full-sentence", sentence=risk.NO_BOUND)))
+        return section(title, p(_whole(risk.NO_BOUND)))
     said = risk.odds_sentence(BEFORE, epsilon, delta)
     after = message("risk-after", typically=delta > 0)
     chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
     head = (message("risk-prior"), *map(risk.percent, _PRIORS))
-    guess = p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds")
+    guess = p(message("dossier-meaning-guess"), " ", tag("b", _whole(said)), kind="odds")
     others = table(head, [(after, *chances)], message("dossier-meaning-chances"))
     explained = tag("div", p(risk.explained(case.ledger)), others)
     beside = tag("div", _arrays(epsilon, typical=delta > 0), explained, kind="beside")
@@ -372,7 +376,7 @@ def _error(case: Contents) -> Markup:
         return section(title, *_formula(""))
     drawn = picture(shown.body, shown.size, shown.title, shown.words)
     left_out = [f" {case.plan.left_out}"] if case.plan.left_out else []
-    words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words, *left_out)
+    words = tag("figcaption", tag("b", _whole(shown.title)), " ", shown.words, *left_out)
     figure = Markup(f'<figure class="release">{drawn}{words}</figure>')
     return section(title, *_formula(shown.expected), figure)
 
