@@ -460,7 +460,7 @@ def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register.exists():
         account = Register.open(chosen.register)
         if chosen.cap is not None:
-            wanted = typed(chosen.cap, "the cap")
+            wanted = typed(chosen.cap)
             if account.cap not in (None, wanted):
                 facts = {"register": str(chosen.register), "cap": said(account.cap)}
                 raise DPError.of("cli-cap-there", **facts)

@@ -30,7 +30,7 @@ register-not-charged = { $error } Nothing was drawn or charged.
 register-unconfirmed = The draw was charged but not confirmed. { $error } Another draw would be charged again.
 register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger cap.
 register-persons = The register counts people. State the most rows per person.
-register-amount = { $what } must be above zero, such as 1.65.
+register-amount = The cap must be above zero, such as 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries ({ $states }){ $approved ->
     [yes] {""}
    *[no] , none yet approved by the registry’s board
