@@ -117,17 +117,18 @@ _KINDS = {"boolean": "sc:Boolean", "integer": "sc:Integer", "number": "sc:Float"
 def croissant(contents: Contents) -> str:
     """Describe the files of a download, and the columns of its tables."""
     plan = contents.plan
+    title = say("full-sentence", sentence=contents.title)
     dated = {"datePublished": day} if (day := plan.record.published or contents.day) else {}
     body = {
         "@context": _CONTEXT,
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.1",
-        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-"),
-        "description": f"{contents.title}. {contents.sentence}",
+        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-") or plan.system,
+        "description": f"{title} {contents.sentence}",
         **dated,
         **_by(plan.record),
         "version": "1.0.0",
-        "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
+        "citeAs": f"{title} {plan.chosen_method.reference}",
         "rai:personalSensitiveInformation": say("croissant-people", unit=contents.protected),
         "rai:dataLimitations": say("croissant-noise"),
         **({"rai:dataUseCases": plan.purpose} if plan.purpose else {}),
