@@ -122,11 +122,11 @@ reading-header = 文件的列
 reading-about = 大约有多少{ $what }？（你的估计，公开）
     .help = 这个数决定仿真数据的大小。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
-reading-nothing-stated = 没有声明{ $kept ->
+reading-nothing-stated = { $kept ->
     [0] 各列
     [1] 列 { $columns }
-   *[other] { WHOLE($kept) } 列：{ $columns }
-}的任何事实。请声明公开的{ $facts }；没有声明的列被略去。
+   *[other] 这 { WHOLE($kept) } 列（{ $columns }）
+}没有任何声明。请声明公开的{ $facts }；没有声明的列被略去。
 reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 
 ## Tables in parts
