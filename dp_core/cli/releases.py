@@ -39,6 +39,7 @@ RESERVED = 64 * 2**20
 _OF_A_WHOLE_FILE = {
     *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
     *("reading-unpacks", "reading-workbook", "reading-no-table", "reading-no-sheet"),
+    "reading-names",
 }
 """Refusals of a file before any of its cells is known: their reason is always said."""
 

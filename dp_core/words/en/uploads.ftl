@@ -14,6 +14,7 @@ reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the t
 reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-columns }.
 reading-utf16-mark = A UTF-16 file must begin with its byte order mark. Save it as UTF-8.
 reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
+reading-names = The names of the columns cannot be read. State the encoding, or save the file as 'CSV UTF-8'.
 reading-kind = The file is { $kind ->
     [zip] a zip archive or workbook
     [parquet] a Parquet file

@@ -11,6 +11,7 @@ reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之�
 reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }。
 reading-utf16-mark = UTF-16 文件必须以字节顺序标记（BOM）开头。请另存为 UTF-8。
 reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
+reading-names = 列名无法解读。请声明文件的编码；如果是 GBK（GB18030），请另存为“CSV UTF-8”。
 reading-kind = 这个文件是{ $kind ->
     [zip] zip 压缩文件或 Excel 工作簿
     [parquet] Parquet 文件
