@@ -193,6 +193,14 @@ def test_every_name_in_the_code_is_said_in_every_language():
         assert {each for each in names if messages.named(each) == each} == set()
 
 
+@pytest.mark.parametrize("key", algorithms())
+def test_what_a_panel_says_beside_its_settings_is_said_in_every_language(key):
+    form = algorithms()[key].upload.panel
+    with reading("zh-Hans"):
+        said = [*map(str, (*form.columns.values(), *form.limits, *form.notices.values()))]
+    assert [each for each in said if each and not re.search("[一-鿿]", each)] == []
+
+
 SENTENCE = re.compile(r"(?:\b[A-Za-z’']+,? ){4}[A-Za-z’']+")
 # Programs that run without the package or that it writes, the copy for a sixth system, what is read
 # back from plan.json and ledger.json word for word, and what goes to a log.

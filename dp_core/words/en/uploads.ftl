@@ -98,6 +98,7 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 
 reading-each-row = Each row is
     .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
+reading-none = none
 reading-person = Person column
     .help = This column protects people instead of rows. Rows without a person are left out.
 reading-rows = Rows per person (c)

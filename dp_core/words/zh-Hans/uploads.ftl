@@ -92,6 +92,7 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 
 reading-each-row = 每一行是
     .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
+reading-none = 无
 reading-person = 人员列
     .help = 选了这一列，保护的就是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
