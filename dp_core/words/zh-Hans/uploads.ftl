@@ -56,7 +56,7 @@ reading-counted = { WHOLE($cells) } 个单元格
 reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是行。
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里写上整数。
 reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
-reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
+reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 2013年1月31日这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
 reading-date-left-out = 没有日期而略去的行：{ WHOLE($rows) }。
 reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
