@@ -14,7 +14,7 @@ from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 import numpy as np
 
 from dp_core.errors import ParameterError, shown
-from dp_core.words import Message, Said, commas, message, say
+from dp_core.words import Message, Said, commas, message, named, say
 
 _KNOB, _FORM = "knob", "form"
 POSITIVE = (1e-9, 1e9)
@@ -44,6 +44,12 @@ class Knob:
     end_included: bool = False
     start_included: bool = False
     words: tuple[str | Message, ...] = ()
+
+    def called(self, choice: Any) -> str:
+        """Say one of the choices in words."""
+        words = self.words or [str(each).replace("_", " ") for each in self.choices]
+        found = words[self.choices.index(choice)]
+        return named(found) if isinstance(found, str) else str(found)
 
 
 def knob(

@@ -194,6 +194,16 @@ def test_every_name_in_the_code_is_said_in_every_language():
 
 
 @pytest.mark.parametrize("key", algorithms())
+def test_every_choice_of_a_setting_is_said_in_every_language(key):
+    """But names that the papers use."""
+    system, papers = algorithms()[key], {"em", "jaccard", "mi", "r", "sue", "oue", "l1"}
+    kinds = {system.upload, system.part, system.after, *(each.params for each in system.methods)}
+    with reading("zh-Hans"):
+        said = {each.called(it) for kind in kinds for each in knobs(kind) for it in each.choices}
+    assert {each for each in said - papers if re.fullmatch("[a-z0-9 _]*", each)} == set()
+
+
+@pytest.mark.parametrize("key", algorithms())
 def test_what_a_panel_says_beside_its_settings_is_said_in_every_language(key):
     form = algorithms()[key].upload.panel
     with reading("zh-Hans"):

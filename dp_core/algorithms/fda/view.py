@@ -86,22 +86,23 @@ _TICKS: Mapping[str, tuple[Any, Any]] = {
 """How far ticks are apart that are written so."""
 
 
+def across(x: Array) -> dict[str, Any]:
+    """Write dates on an axis in the language of the reader."""
+    step = float((x[1] - x[0]) / np.timedelta64(1, "ms")) if x.size > 1 else 0.0
+    hover = "month" if step > 27 * _DAY else "day" if step >= _DAY else "minute"
+    stops = [
+        {"dtickrange": [*ends], "value": say(f"fda-ticks-{each}").replace(" | ", "\n")}
+        for each, ends in _TICKS.items()
+    ]
+    return {"type": "date", "tickformatstops": stops, "hoverformat": say(f"fda-hover-{hover}")}
+
+
 def _axis(figure: go.Figure, x: Array) -> Array:
     """Dates as milliseconds: plain numbers are copied and sent many times faster."""
     if x.dtype.kind != "M":
         return x
-    made = x.astype("datetime64[ms]").astype(np.float64)
-    step = float(made[1] - made[0]) if made.size > 1 else 0.0
-    hover = "month" if step > 27 * _DAY else "day" if step >= _DAY else "minute"
-    figure.update_xaxes(
-        type="date",
-        tickformatstops=[
-            {"dtickrange": [*ends], "value": say(f"fda-ticks-{each}").replace(" | ", "\n")}
-            for each, ends in _TICKS.items()
-        ],
-        hoverformat=say(f"fda-hover-{hover}"),
-    )
-    return made
+    figure.update_xaxes(across(x))
+    return x.astype("datetime64[ms]").astype(np.float64)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

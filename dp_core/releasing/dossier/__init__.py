@@ -505,8 +505,8 @@ def _stated(
             continue
         if name in always or (value != usual and value not in ("", (), None)):
             label = knob.label if knob else f"{name[:1].upper()}{name[1:]}".replace("_", " ")
-            words = dict(zip(knob.choices, knob.words, strict=False)) if knob else {}
-            yield label, str(words[value]) if value in words else _said(value)
+            offered = knob is not None and value in knob.choices
+            yield label, knob.called(value) if knob and offered else _said(value)
 
 
 def _said(value: Any) -> str:

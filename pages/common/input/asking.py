@@ -88,8 +88,8 @@ def _answer(label: str, key: str) -> str | None:
 def _said(value: object, knob: Knob | None) -> str:
     if value is None and knob is not None:
         return knob.none
-    if knob is not None and knob.words and value in knob.choices:
-        return knob.words[knob.choices.index(value)]
+    if knob is not None and value in knob.choices:
+        return knob.called(value)
     if isinstance(value, bool):
         return say("yes-or-no", on=value)
     if isinstance(value, float):
