@@ -14,6 +14,7 @@ from dp_core.words.messages import (
     reading,
     said_in,
     say,
+    step_words,
     worded,
 )
 
@@ -31,5 +32,6 @@ __all__ = [
     "reading",
     "said_in",
     "say",
+    "step_words",
     "worded",
 ]

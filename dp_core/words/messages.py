@@ -382,6 +382,7 @@ _PARTS = {
     "k-ary response": "k-ary",
     "subset selection": "subset",
     r"([\d,]+) times": "times",
+    r"([\d,]+) at once": "at-once",
     r"on a (\S+) sample": "sample",
     r"([\d,]+) values": "values",
     r"([\d,]+) bits": "bits",
@@ -393,6 +394,22 @@ _PARTS = {
 }
 """Patterns of what stands between commas, and the end of the id of its message."""
 _KNOWN = [(re.compile(pattern), key) for pattern, key in _PARTS.items()]
+
+
+_PERSON = re.compile(r"one person with \D+([0-9,]+) ([a-z]+)")
+
+
+def step_words(step: str) -> str:
+    """Say the name of a step of a ledger in the language of the reader.
+
+    >>> with reading("zh-Hans"):
+    ...     step_words("one person with up to 3 points"), step_words("counts")
+    ('一个人，点数最多 3', '计数')
+    """
+    found = _PERSON.fullmatch(step)
+    if found is None:
+        return named(step)
+    return say("persons-with-rows", rows=int(found[1].replace(",", "")), record=found[2])
 
 
 @kept(10_000)

@@ -27,7 +27,7 @@ from dp_core.releasing.plan import NAME as PLAN
 from dp_core.releasing.plan import OWN, Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
-from dp_core.words import Message, commas, message, named, noise_words, say
+from dp_core.words import Message, commas, message, named, noise_words, say, step_words
 
 NAME = "report.html"
 BEFORE = 10
@@ -545,7 +545,7 @@ def _proof(case: Contents) -> Markup:
         less = each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9)
         costs = amount(each["claimed"]), amount(each["proven"])
         reason = str(each["because"]) if less else ""
-        rows.append((named(each["step"]), noise_words(each["mechanism"]), *costs, reason))
+        rows.append((step_words(each["step"]), noise_words(each["mechanism"]), *costs, reason))
     columns = 5 if any(row[-1] for row in rows) else 4
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))
