@@ -12,7 +12,7 @@ from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
 from dp_core.releasing.plan import SCHEMAS, Record
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, noise_words, say
 
 CRATE = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
@@ -234,7 +234,7 @@ def deployment(contents: Contents) -> str:
 
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
-    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
+    mechanisms = dict.fromkeys(noise_words(leaf.mechanism) for leaf in leaves(contents.ledger.root))
     tuning = say("deployment-not-chosen")
     if plan.chosen:
         tuning = say("dossier-chosen-looking", chosen=commas(plan.chosen))

@@ -248,7 +248,7 @@ BOOK = Places(
 _SEED = 3  # other records than those of the bundled tables
 _PLAIN = ("form", "blanks", "separator", "own_items", "most_items")  # labels that need no help
 
-_YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
+_YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet", "是"})
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
