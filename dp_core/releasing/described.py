@@ -12,7 +12,7 @@ from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
 from dp_core.releasing.plan import SCHEMAS, Record
-from dp_core.words import commas, message, noise_words, say
+from dp_core.words import commas, message, noise_words, say, semicolons, sentences
 
 CRATE = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
@@ -264,8 +264,8 @@ def _body(contents: Contents) -> dict[str, Any]:
             },
             "implementation": {
                 "preprocessing_and_hyperparameter_tuning": tuning,
-                "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
-                "justification": " ".join(justified),
+                "mechanisms": say("deployment-noise", mechanisms=semicolons(mechanisms)),
+                "justification": sentences(justified),
             },
             "administrative": {
                 "registry_authors": [record.contact or record.curator or open_],

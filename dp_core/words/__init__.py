@@ -14,6 +14,8 @@ from dp_core.words.messages import (
     reading,
     said_in,
     say,
+    semicolons,
+    sentences,
     step_words,
     worded,
 )
@@ -32,6 +34,8 @@ __all__ = [
     "reading",
     "said_in",
     "say",
+    "semicolons",
+    "sentences",
     "step_words",
     "worded",
 ]

@@ -167,8 +167,27 @@ def commas(items: Iterable[object]) -> str:
     ...     commas(["a", "b"])
     'a、b'
     """
-    comma = say("reading-comma")
-    return (f"{comma} " if comma.isascii() else comma).join(map(str, items))
+    return _joined(say("reading-comma"), items)
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """Join items by the semicolon of the reader's language."""
+    return _joined(say("reading-semicolon"), items)
+
+
+def sentences(items: Iterable[object]) -> str:
+    """Put sentences one after the other; Chinese leaves no space between them.
+
+    >>> with reading("zh-Hans"):
+    ...     sentences(["一。", "", "二。"])
+    '一。二。'
+    """
+    text = " ".join(filter(None, map(str, items)))
+    return _AROUND_MARKS.sub("", text) if reader().startswith("zh") else text
+
+
+def _joined(mark: str, items: Iterable[object]) -> str:
+    return (f"{mark} " if mark.isascii() else mark).join(map(str, items))
 
 
 def named(words: str) -> str:

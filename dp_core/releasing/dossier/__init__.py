@@ -27,7 +27,7 @@ from dp_core.releasing.plan import NAME as PLAN
 from dp_core.releasing.plan import OWN, Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
-from dp_core.words import Message, commas, message, named, noise_words, say, step_words
+from dp_core.words import Message, commas, message, named, noise_words, say, semicolons, step_words
 
 NAME = "report.html"
 BEFORE = 10
@@ -261,7 +261,7 @@ def _tolerance(plan: Plan) -> Markup:
 
 
 def _rejected(choice: Choice) -> Markup:
-    return p(tag("b", message("dossier-rejected")), " ", _whole("; ".join(choice.rejected)))
+    return p(tag("b", message("dossier-rejected")), " ", _whole(semicolons(choice.rejected)))
 
 
 def _whole(sentence: object) -> Message:
@@ -517,9 +517,9 @@ def _said(value: Any) -> str:
         return f"{value:g}" if math.isfinite(value) else say("register-endless")
     if isinstance(value, list | tuple):
         nested = any(isinstance(each, list | tuple) for each in value)
-        return "; ".join(map(_said, value)) if nested else commas(map(_said, value))
+        return semicolons(map(_said, value)) if nested else commas(map(_said, value))
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}: {_said(each)}" for name, each in value.items())
+        return semicolons(f"{name}: {_said(each)}" for name, each in value.items())
     return say("dossier-empty") if value is None else str(value)
 
 

@@ -42,6 +42,7 @@ reading-text-utf8 = Column '{ $column }' holds text not in UTF-8. Save it again.
 ## Columns and cells. $rows lists the first rows, with their values.
 
 reading-comma = ,
+reading-semicolon = ;
 reading-more = { $received } and { WHOLE($more) } more
 reading-row = row { $row } ({ $received })
 reading-blank = empty

@@ -39,6 +39,7 @@ reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新
 ## Columns and cells. $rows lists the first rows, with their values.
 
 reading-comma = 、
+reading-semicolon = ；
 reading-more = { $received }，另有 { WHOLE($more) } 个
 reading-row = 第 { $row } 行（{ $received }）
 reading-blank = 空

@@ -69,7 +69,8 @@ def ask(
     before = {"on_click": st.session_state.update, "args": (dict.fromkeys(rows.values(), BEFORE),)}
     st.button(str(ALL), key=f"{system}_all_before", **before)
     with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
-        answers = {name: _answer(html.md(f"{name}: {named[name]}"), rows[name]) for name in named}
+        words = {name: say("asked-value", label=name, received=named[name]) for name in named}
+        answers = {name: _answer(html.md(words[name]), rows[name]) for name in named}
     if None in answers.values():
         return None
     chosen = tuple(name for name, answer in answers.items() if answer == AFTER)

@@ -17,7 +17,7 @@ import streamlit as st
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
-from dp_core.words import Message, commas, message, worded
+from dp_core.words import Message, commas, message, sentences, worded
 from pages.common.input import widgets
 from pages.common.show import bands, html
 from pages.common.show.html import esc
@@ -225,7 +225,7 @@ def error_panel(
     notes = [caption] if caption else []
     if absent and view.side == "proven":
         notes.append(message("curve-absent", names=commas(absent)))
-    note(" ".join(map(str, notes)))
+    note(sentences(notes))
 
 
 def metrics_row(

@@ -30,7 +30,7 @@ from dp_core.tables.categorical import CategoricalTable, project_to_simplex
 from dp_core.uploads.columns import shown
 from dp_core.view.ledger import epsilon_text
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, say
+from dp_core.words import commas, message, named, say, semicolons, sentences
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, offers, widgets
 from pages.common.show import html, panels, verdicts
@@ -264,7 +264,7 @@ class Seen(NamedTuple):
 def show_steps(view: View) -> None:
     told = {"method": view.algorithm.method(view.method), "users": len(view.table)}
     said = story.what_happened(view.output, view.params, noise=view.noise, **told)
-    panels.say(" ".join(map(str, said)))
+    panels.say(sentences(said))
     words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
@@ -669,7 +669,7 @@ def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
         words = [_words(answer, table, number) for number in range(sent.size)]
         st.html(legend(framed=True))
         st.html(answer_cells(answer, words))
-    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    listed = semicolons(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
     panels.note(
         say(
             "lremh-answer-bits",

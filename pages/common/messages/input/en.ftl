@@ -5,6 +5,7 @@ asked-note = A choice made on a look-alike counts as before.
 asked-all = All fixed before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories
+asked-value = { $label }: { $received }
 asked-unanswered = Answer each line first.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }

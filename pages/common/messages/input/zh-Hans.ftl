@@ -5,6 +5,7 @@ asked-note = 在仿真数据上作出的选择，算是查看之前定下的。
 asked-all = 全部在查看之前
 asked-stated = 对文件的声明
 asked-stated-what = 列、日期、界限、类别
+asked-value = { $label }：{ $received }
 asked-unanswered = 请先回答每一行。
 asked-method = 方法
 asked-epsilon = 隐私预算 { -epsilon }
