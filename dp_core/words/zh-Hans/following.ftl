@@ -41,6 +41,7 @@ follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) } 的噪声
 follow-noise-random = 一次随机选择
 follow-noise-or = { $one }，或{ $other }
 follow-leak-noise = 噪声取决于她
+follow-level = { $step }，第 { WHOLE($level) } 层
 follow-leak-output = 发布的“{ $name }”会变，却没有加噪声
 follow-leak = 发布的结果会变，却没有加噪声
 follow-tells-leak = 但是{ $leak }，这可能暴露她。
