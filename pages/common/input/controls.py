@@ -79,11 +79,11 @@ def seed_row(prefix: str) -> int:
     offers.open_widget(key, first, offer, label=say("control-seed"))
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
-    with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
-        looks = {"icon": ":material/play_arrow:", "width": "stretch"}
+        looks = {"icon": ":material/play_arrow:"}  # its words are whole, else below the seed
         panels.setter(message("control-play"), f"{prefix}_again", following, **looks)
     with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
         mount = panels.component(__file__, "play_draws", "js")
