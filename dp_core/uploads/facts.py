@@ -193,7 +193,7 @@ def column_names(cells: list[str]) -> list[str]:
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise DataError.of("reading-same-names", name, times=times, name=shown(name))
+        raise DataError.of("reading-same-names", name, times=times, column=shown(name))
     return names
 
 

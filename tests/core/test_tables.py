@@ -16,6 +16,7 @@ from dp_core.uploads import files as tables
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.facts import MAX_BYTES
 from dp_core.uploads.files import Layout, read_table, suggested
+from dp_core.words import reading
 from tests.hostile import as_suggested, one_word, parquet, workbook
 from tests.refusals import says
 
@@ -127,6 +128,11 @@ def test_a_byte_without_a_meaning_is_marked_in_its_own_cell(encoding):
     content = "a,b\nZürich,1\n".encode(encoding) + b"x\x81y,2\n"
     table = read_table(content, "a.csv", Layout(encoding=encoding))
     assert cells(table) == [["Zürich", "1"], ["x\ufffdy", "2"]]
+
+
+def test_a_name_of_a_file_is_never_translated():
+    with reading("zh-Hans"), pytest.raises(DataError, match="“day”"):
+        read_table(b"day,day\n1,2\n", "a.csv")
 
 
 @pytest.mark.parametrize("code", ["gbk", "gb18030"])

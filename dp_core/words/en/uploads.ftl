@@ -25,7 +25,7 @@ reading-kind = The file is { $kind ->
 }. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB is read. { -fewer-columns }, or save Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are read. { -fewer-columns }.
-reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them.
+reading-same-names = { WHOLE($times) } columns are called '{ $column }'. Rename them.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is too long, or blank
     [long] a row or cell has over 1 MB, or an open quote

@@ -22,7 +22,7 @@ reading-kind = 这个文件是{ $kind ->
 }。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
 reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，而最多读取 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
 reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，而最多读取 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
-reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
+reading-same-names = 有 { WHOLE($times) } 列叫做“{ $column }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行太长，或为空白
     [long] 有一行或一个单元格超过 1 MB，或有引号没有闭合

@@ -141,7 +141,7 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
         if not (attribute and equals and value):
             raise DataError.of("lremh-ready-column-report-name-must", name, name=shown(name))
         if value in groups.setdefault(attribute, {}):
-            raise DataError.of("reading-same-names", name, times=2, name=shown(name))
+            raise DataError.of("reading-same-names", name, times=2, column=shown(name))
         groups[attribute][value] = place
     return groups
 
