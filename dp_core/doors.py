@@ -462,7 +462,7 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
     for name in dict.fromkeys([*([person] if person else []), *map(str, names)]):
         found = there.count(name)
         if found > 1:
-            raise DataError.of("reading-same-names", name, times=found, name=name)
+            raise DataError.of("reading-same-names", name, times=found, column=name)
         if not found:
             others = few([*map(shown, there)], 12) or "none"
             raise none_of("column", name, others)

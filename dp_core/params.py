@@ -14,7 +14,7 @@ from typing import Any, Literal, Self, get_args, get_origin, get_type_hints
 import numpy as np
 
 from dp_core.errors import ParameterError, shown
-from dp_core.words import Message, Said, commas, message, say
+from dp_core.words import Message, Said, commas, message, named, say
 
 _KNOB, _FORM = "knob", "form"
 POSITIVE = (1e-9, 1e9)
@@ -44,6 +44,12 @@ class Knob:
     end_included: bool = False
     start_included: bool = False
     words: tuple[str | Message, ...] = ()
+
+    def called(self, choice: Any) -> str:
+        """Say one of the choices in words."""
+        words = self.words or [str(each).replace("_", " ") for each in self.choices]
+        found = words[self.choices.index(choice)]
+        return named(found) if isinstance(found, str) else str(found)
 
 
 def knob(
@@ -238,7 +244,7 @@ def one_of(choices: Iterable[Any]) -> str:
     """
     words = [str(each) for each in choices]
     several = any(" " in each for each in words)
-    return "one of " + ", ".join(map(repr, words) if several else words)
+    return say("params-one-of", choices=commas(map(repr, words) if several else words))
 
 
 def _fits(declared: Knob, number: Any) -> bool:
@@ -298,7 +304,7 @@ def described(params: type[Settings]) -> dict[str, str]:
             told[each.name] = say("params-may-be", **facts)
         elif (one := declared.get(each.name)) is not None:
             may_be = say("params-may-be", form=_may_be(one), optional=one.optional)
-            told[each.name] = " ".join(filter(None, (f"{one.label}:", may_be, one.help)))
+            told[each.name] = say("params-told", label=one.label, form=may_be, help=one.help)
     return told
 
 
@@ -307,7 +313,8 @@ def _may_be(declared: Knob) -> str:
         return one_of(declared.choices)
     if declared.type in (int, float):
         return allowed(declared)
-    return {bool: "true or false", str: "text"}.get(declared.type, "a list of text")
+    kind = {bool: "switch", str: "text"}.get(declared.type, "list")
+    return say("params-form", kind=kind)
 
 
 def must_be(name: str, value: object, allowed: object, *, field: str = "") -> ParameterError:

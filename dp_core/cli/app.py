@@ -18,7 +18,7 @@ from dp_core.params import Settings, described, must_be
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
 from dp_core.study.audit_process import begin, lines
 from dp_core.study.foreign import SECONDS
-from dp_core.words import message, say
+from dp_core.words import commas, message, say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -204,8 +204,9 @@ def commented(plan: Plan) -> str:
     body = json.loads(plan.to_json())
     groups = {name: value for name in body if isinstance(value := getattr(plan, name, 0), Settings)}
     told = {group: described(type(settings)) for group, settings in groups.items()}
-    offered = {name: ", ".join(map(json.dumps, LAYOUT[name])) for name in body["layout"] or ()}
-    told["layout"] = {name: f"one of {each}." for name, each in offered.items()}
+    offered = {name: commas(map(json.dumps, LAYOUT[name])) for name in body["layout"] or ()}
+    one_of = {name: say("params-one-of", choices=each) for name, each in offered.items()}
+    told["layout"] = {name: say("full-sentence", sentence=each) for name, each in one_of.items()}
     words = {f"{group}.{name}": told[group][name] for group in told for name in body[group] or ()}
     return json.dumps({**body, HELP: words}, indent=2, ensure_ascii=False)
 

@@ -38,7 +38,7 @@ RESERVED = 64 * 2**20
 """Bytes that must be free: a public number, since the size of a release depends on the data."""
 _OF_A_WHOLE_FILE = {
     *("reading-empty", "reading-kind", "reading-locked", "reading-utf16", "reading-size"),
-    *("reading-unpacks", "reading-no-table", "reading-no-sheet"),
+    *("reading-unpacks", "reading-no-table", "reading-no-sheet", "reading-names"),
 }
 """Refusals of a file before any of its cells is known: their reason is always said."""
 
@@ -460,7 +460,7 @@ def _account(chosen: argparse.Namespace) -> Register | None:
     if chosen.register.exists():
         account = Register.open(chosen.register)
         if chosen.cap is not None:
-            wanted = typed(chosen.cap, "the cap")
+            wanted = typed(chosen.cap)
             if account.cap not in (None, wanted):
                 facts = {"register": str(chosen.register), "cap": said(account.cap)}
                 raise DPError.of("cli-cap-there", **facts)

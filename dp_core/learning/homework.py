@@ -26,7 +26,7 @@ from dp_core.params import none_of
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
-from dp_core.words import kept, say
+from dp_core.words import kept, messages, reader, say
 
 _CLOSE = 0.02  # of the right answer: people round
 
@@ -243,10 +243,11 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
 
 def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
     """Write the questions of lessons as a Jupyter notebook, in the language of the reader."""
-    cells = [
-        _text(f"# {say('homework-title')}\n\n{say('homework-how')}"),
-        _code('NAME = ""', "from dp_core.learning.homework import check, question"),
-    ]
+    begin = ['NAME = ""', "from dp_core.learning.homework import check, question"]
+    if reader() != messages.DEFAULT:  # what its cells print is said in it, too
+        begin += ["from dp_core.words.messages import ask_reader"]
+        begin += [f'ask_reader(lambda: "{reader()}")']
+    cells = [_text(f"# {say('homework-title')}\n\n{say('homework-how')}"), _code(*begin)]
     for number, each in enumerate(lessons, 1):
         cells += [
             _text(f"## {number}. {each.title}"),

@@ -352,14 +352,14 @@ def unit_of(words: str) -> Unit:
     return "person" if words.startswith("one person") or chinese else "row"
 
 
-def typed(amount: str | float | Fraction, what: str) -> Fraction:
-    """Read an amount of ε that somebody typed; decimals as they are written.
+def typed(amount: str | float | Fraction) -> Fraction:
+    """Read a cap on ε that somebody typed; decimals as they are written.
 
-    >>> typed("1.65", "the cap"), typed(0.1, "the cap")
+    >>> typed("1.65"), typed(0.1)
     (Fraction(33, 20), Fraction(1, 10))
     """
     text = str(amount).strip()
     fine = isinstance(amount, Fraction) or (_DECIMAL.fullmatch(text) and re.search("[0-9]", text))
     if not fine or (value := Fraction(text)) <= 0:
-        raise DPError.of("register-amount", "cap", what=what)
+        raise DPError.of("register-amount", "cap")
     return value

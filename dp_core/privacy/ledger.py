@@ -169,7 +169,8 @@ class PrivacyLedger:
 
     def protecting(self, unit: str) -> str:
         """Add to what is protected what it costs a row, where a person may have several."""
-        return f"{unit} ({self._a_row})" if self._a_row else unit
+        row = self._a_row
+        return say("ledger-protecting", unit=unit, row=row) if row else unit
 
     def whose(self, unit: str) -> str:
         """Say whose the ε is that was asked for: a row's, a point's, a user's or a person's.

@@ -230,7 +230,7 @@ class Register(Told):
             "name": checked_name(name),
             "salt": secrets.token_hex(16),
             "unit": unit,
-            "cap": None if cap is None else text_of(typed(cap, "the cap")),
+            "cap": None if cap is None else text_of(typed(cap)),
             "at": _now(),
         }
         place = None if path is None else Path(path)
@@ -488,7 +488,7 @@ class Register(Told):
         DPError
             If more than that is spent already.
         """
-        value = None if cap is None else typed(cap, "the cap")
+        value = None if cap is None else typed(cap)
         with self._chain.held():
             if value is not None and self.spent.epsilon > value * _SLACK:
                 facts = {"spent": said(self.spent.epsilon), "cap": said(value)}

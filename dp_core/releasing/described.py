@@ -12,7 +12,7 @@ from dp_core.privacy.ledger import leaves
 from dp_core.releasing import dossier
 from dp_core.releasing.contents import Column, Contents, columns_of, digest, media_type, size_of
 from dp_core.releasing.plan import SCHEMAS, Record
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, noise_words, say, semicolons, sentences
 
 CRATE = "ro-crate-metadata.json"
 _VERSION = "https://w3id.org/ro/crate/1.3"
@@ -117,17 +117,18 @@ _KINDS = {"boolean": "sc:Boolean", "integer": "sc:Integer", "number": "sc:Float"
 def croissant(contents: Contents) -> str:
     """Describe the files of a download, and the columns of its tables."""
     plan = contents.plan
+    title = say("full-sentence", sentence=contents.title)
     dated = {"datePublished": day} if (day := plan.record.published or contents.day) else {}
     body = {
         "@context": _CONTEXT,
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.1",
-        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-"),
-        "description": f"{contents.title}. {contents.sentence}",
+        "name": re.sub(r"[^a-z0-9]+", "-", contents.title.lower()).strip("-") or plan.system,
+        "description": f"{title} {contents.sentence}",
         **dated,
         **_by(plan.record),
         "version": "1.0.0",
-        "citeAs": f"{contents.title}. {plan.chosen_method.reference}",
+        "citeAs": f"{title} {plan.chosen_method.reference}",
         "rai:personalSensitiveInformation": say("croissant-people", unit=contents.protected),
         "rai:dataLimitations": say("croissant-noise"),
         **({"rai:dataUseCases": plan.purpose} if plan.purpose else {}),
@@ -233,7 +234,7 @@ def deployment(contents: Contents) -> str:
 
 def _body(contents: Contents) -> dict[str, Any]:
     plan, record, open_ = contents.plan, contents.plan.record, str(OPEN)
-    mechanisms = dict.fromkeys(leaf.mechanism for leaf in leaves(contents.ledger.root))
+    mechanisms = dict.fromkeys(noise_words(leaf.mechanism) for leaf in leaves(contents.ledger.root))
     tuning = say("deployment-not-chosen")
     if plan.chosen:
         tuning = say("dossier-chosen-looking", chosen=commas(plan.chosen))
@@ -263,8 +264,8 @@ def _body(contents: Contents) -> dict[str, Any]:
             },
             "implementation": {
                 "preprocessing_and_hyperparameter_tuning": tuning,
-                "mechanisms": say("deployment-noise", mechanisms="; ".join(mechanisms)),
-                "justification": " ".join(justified),
+                "mechanisms": say("deployment-noise", mechanisms=semicolons(mechanisms)),
+                "justification": sentences(justified),
             },
             "administrative": {
                 "registry_authors": [record.contact or record.curator or open_],

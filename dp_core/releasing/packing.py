@@ -25,7 +25,7 @@ from dp_core.tables.data import to_csv
 from dp_core.uploads.codebook import forms
 from dp_core.uploads.codebook import record as codebook
 from dp_core.uploads.codebook.filling import book_of
-from dp_core.words import say
+from dp_core.words import say, sentences
 
 # --- texts for people in a release: half a page that says what it is, and notes on how to use it --
 
@@ -47,13 +47,13 @@ def _readme(contents: Contents) -> str:
     parts = [
         say("bundle-purpose", stated=bool(purpose), purpose=purpose),
         say("bundle-method", method=plan.method_line),
-        say("bundle-guarantee", guarantee=" ".join(_guarantee(contents))),
+        say("bundle-guarantee", guarantee=sentences(_guarantee(contents))),
         plan.left_out,
         say("bundle-unprotected", plan=NAME),
         say("bundle-files", report=dossier.NAME, notes=NOTES, plan=NAME),
         say("bundle-check", verify=verify.NAME, sums=verify.SUMS),
         say("bundle-cite", made=plan.title, program=program, **names),
-        " ".join(say(key, value=value) for key, value in published.items() if value),
+        sentences(say(key, value=value) for key, value in published.items() if value),
     ]
     body = "\n\n".join(_wrapped(part) for part in parts if part)
     return f"{title}\n{'=' * min(len(title), WIDTH)}\n{body}\n"

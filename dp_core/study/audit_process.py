@@ -23,7 +23,7 @@ import numpy as np
 from dp_core.errors import DPError, ParameterError, shown
 from dp_core.params import must_be
 from dp_core.study.foreign import Found, Pair, audit_function, check_positive
-from dp_core.words import named, reader, reading, say
+from dp_core.words import commas, named, reader, reading, say
 
 NICE = 10  # how far the process stands back
 _MEMORY = 4 * 2**30
@@ -120,7 +120,7 @@ def lines(found: Mapping[str, Any]) -> list[str]:
 
 def parts(words: str) -> str:
     """Say the name of a pair or of a score, part by part, in the language of the reader."""
-    return ", ".join(map(named, words.split(", ")))
+    return commas(map(named, words.split(", ")))
 
 
 # --- in the other process -------------------------------------------------------------------------

@@ -581,7 +581,7 @@ def origin() -> str:
     '41 entries (4 draft, 37 pending), none yet approved by the registry’s board.'
     """
     known = _read()
-    states = ", ".join(f"{number} {state}" for state, number in known["states"].items())
+    states = commas(f"{number} {named(state)}" for state, number in known["states"].items())
     number = sum(known["states"].values())
     return say(
         "deployments-origin",

@@ -22,7 +22,7 @@ from dp_core.study.replay import difference, steps_of
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message
+from dp_core.words import Message, message, say
 
 ROUNDING = 1e-9
 """Numbers that differ by no more are the same."""
@@ -214,9 +214,12 @@ def _touched(
 ) -> Iterator[Touched]:
     """Find the entries that differ, up to where the second run parted from the first."""
     steps = [step.step for step in steps_of(first, release.ledger)]
+    tree = ""
     for use, each in enumerate(first):
         if (level := each.public.get("depth")) and use:  # one line stands for a whole tree
-            steps[use] = f"{steps[use - 1].partition(', level ')[0]}, level {level + 1}"
+            steps[use] = say("follow-level", step=tree, level=level + 1)
+        else:
+            tree = steps[use]
     before = 0
     for use, (one, other) in enumerate(zip(first, second, strict=False)):
         measured = _measured(one)

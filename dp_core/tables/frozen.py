@@ -100,5 +100,5 @@ def checked_names(names: Iterable[object], d: int) -> tuple[str, ...]:
         raise unfit("names", given, f"{d} names")
     name, times = Counter(given).most_common(1)[0]
     if times > 1:
-        raise DataError.of("reading-same-names", "names", times=times, name=name[:40])
+        raise DataError.of("reading-same-names", "names", times=times, column=name[:40])
     return given

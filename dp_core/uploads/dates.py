@@ -48,6 +48,10 @@ _DAY_FIRST = f"^{_DAYS}{_MARK}{_NAMED}{_MARK}{_YEARS}{_CLOCKED}$"
 _YEAR_FIRST = f"^{_YEARS}{_MARK}{_NAMED}{_MARK}{_DAYS}{_CLOCKED}$"
 _NO_DAY = f"^{_NAMED}{_MARK}{_YEARS}$"
 _WEEKS = rf"^(?P<y>[0-9]{{4}})-?W(?P<w>[0-9]{{2}})(?:-?(?P<d>[1-7]){_CLOCKED})?$"
+_CHINESE = (
+    "^(?P<y>[0-9]{4})年(?:(?P<m>[0-9]{1,2})月"
+    r"(?:(?P<d>[0-9]{1,2})[日号](?:\s*(?P<clock>[0-9].*))?)?)?$"
+)
 _CLOCK = (
     r"^(?P<h>[0-9]{1,2}):(?P<min>[0-9]{1,2})(?::(?P<s>[0-9]{1,2})(?:\.(?P<f>[0-9]{1,9}))?)?"
     r"(?:\s*(?P<half>[AaPp])[Mm])?$"
@@ -204,7 +208,7 @@ def _others(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
     changed = np.isnat(values) & (plain != text).to_numpy(dtype=bool, na_value=False)
     values[changed] = _iso(plain[changed])
     _take_grain(grain, plain, ~np.isnat(values))
-    for read in (_by_numbers, _by_names, _by_weeks):
+    for read in (_by_numbers, _by_names, _by_weeks, _by_signs):
         left = np.isnat(values)
         if left.any():
             values[left], grain[left] = read(plain[left], form)
@@ -251,6 +255,15 @@ def _by_weeks(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
     values[(weeks < 1) | (thursday != years)] = np.datetime64("NaT")
     grain[day < 1] = _WEEK
     return values, grain
+
+
+def _by_signs(text: pd.Series, form: DateForm) -> tuple[Dates, Integers]:
+    """Read 2024年3月5日, whose signs say what each number is."""
+    found = _Parts(text, _CHINESE)
+    months, days = found.number("m"), found.number("d")
+    month, day = np.abs(months), np.abs(days)  # the first, where none is written
+    values, grain = _moments(found.years("y"), month, day, found.clocks())
+    return values, np.where(months == -1, _YEAR, np.where(days == -1, _MONTH, grain))
 
 
 class _Parts:

@@ -184,13 +184,15 @@ def check_cells(rows: int, columns: int) -> None:
 
 
 def column_names(cells: list[str]) -> list[str]:
-    """Return names of columns that are not empty and differ."""
+    """Return names of columns that can be read, are not empty and differ."""
     if not cells:
         raise DataError.of("reading-empty")
+    if "\ufffd" in "".join(cells):
+        raise DataError.of("reading-names")
     names = [cell.strip() or f"column {k + 1}" for k, cell in enumerate(cells)]
     name, times = Counter(names).most_common(1)[0]
     if times > 1:
-        raise DataError.of("reading-same-names", name, times=times, name=shown(name))
+        raise DataError.of("reading-same-names", name, times=times, column=shown(name))
     return names
 
 

@@ -237,13 +237,16 @@ def suggested(content: bytes, layout: Layout) -> Layout:
 
 
 def likely_encoding(content: bytes) -> Encoding:
-    """Suggest an encoding: UTF-16 by its mark, Windows-1252 where it is no UTF-8."""
+    """Suggest an encoding: UTF-16 by its mark, Windows-1252 where it is no UTF-8.
+
+    Four letters of it in a row are none of a western language: GBK writes two Chinese ones so.
+    """
     if content.startswith(_WIDE):
         return "utf-16"
     try:
         content.decode("utf-8")
     except UnicodeDecodeError:
-        return "windows-1252"
+        return "utf-8" if re.search(rb"[\x80-\xff]{4}", content) else "windows-1252"
     return "utf-8"
 
 

@@ -12,18 +12,22 @@ from dp_core.uploads.dates import START, DateForm, likely_form
 
 TIME = frozenset(
     {"date", "time", "datetime", "timestamp", "day", "month", "week", "hour", "minute", "year"}
-    | {"when", "period", "quarter"}
+    | {"when", "period", "quarter", "日期", "时间", "年月", "年份", "月份"}
 )
 PERSON = frozenset(
     {"person", "patient", "user", "customer", "member", "subject", "client", "employee", "id"}
+    | {"患者", "病人", "用户", "客户", "学生", "员工"}
 )
 COUNT = frozenset(
     {"count", "counts", "n", "number", "total", "cases", "admissions", "deaths", "visits", "events"}
+    | {"人数", "次数", "数量", "例数", "计数"}
 )
 FLAG = frozenset(
     {"flag", "positive", "sensitive", "status", "outcome", "result", "hiv", "delayed", "event"}
 )
 
+_CHINESE = filter(re.compile("[^a-z]+").fullmatch, sorted(TIME | PERSON | COUNT))
+_WORDS = "|".join(["[a-z]+", *_CHINESE])
 _ROWS = 1_000
 _COLUMNS = 200
 
@@ -73,7 +77,7 @@ _NO_TIME = DateForm(), np.array(["NaT"], dtype="M8[us]")
 
 
 def _look(name: str, column: pd.Series) -> Look:
-    words = frozenset(re.findall(r"[a-z]+", name.lower()))
+    words = frozenset(re.findall(_WORDS, name.lower()))
     if column.empty:  # nothing but the header is known
         dated, repeats = bool(words & TIME), bool(words & PERSON)
         whole, yes_no = not dated and bool(words & COUNT), bool(words & FLAG)

@@ -23,7 +23,7 @@ EachRow = Literal["I do not know", "one person", "one event or point of somebody
 UNKNOWN: EachRow = "I do not know"
 _OTHERS = re.compile("(一|另一)(行|个点|个用户)")
 ONE_PERSON: EachRow = "one person"
-NO_PERSON = "none"
+NO_COLUMN = message("reading-none")
 MOST_ROWS = 1_000_000
 """Largest bound that may be stated."""
 

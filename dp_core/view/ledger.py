@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from dp_core.words import Message, message, named, noise_words, say
+from dp_core.words import Message, message, noise_words, say, step_words
 
 _WHOLE = {
     "sum of": "ledger-sum",
@@ -28,7 +28,7 @@ def explained(records: Sequence[Record]) -> list[dict[str, Any]]:
     made = [
         {
             **record,
-            "step": named(record["step"]),
+            "step": step_words(record["step"]),
             "mechanism": _plainly(record["mechanism"]),
             "why": _why(record),
         }

@@ -14,6 +14,9 @@ from dp_core.words.messages import (
     reading,
     said_in,
     say,
+    semicolons,
+    sentences,
+    step_words,
     worded,
 )
 
@@ -31,5 +34,8 @@ __all__ = [
     "reading",
     "said_in",
     "say",
+    "semicolons",
+    "sentences",
+    "step_words",
     "worded",
 ]

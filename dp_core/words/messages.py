@@ -167,8 +167,27 @@ def commas(items: Iterable[object]) -> str:
     ...     commas(["a", "b"])
     'a、b'
     """
-    comma = say("reading-comma")
-    return (f"{comma} " if comma.isascii() else comma).join(map(str, items))
+    return _joined(say("reading-comma"), items)
+
+
+def semicolons(items: Iterable[object]) -> str:
+    """Join items by the semicolon of the reader's language."""
+    return _joined(say("reading-semicolon"), items)
+
+
+def sentences(items: Iterable[object]) -> str:
+    """Put sentences one after the other; Chinese leaves no space between them.
+
+    >>> with reading("zh-Hans"):
+    ...     sentences(["一。", "", "二。"])
+    '一。二。'
+    """
+    text = " ".join(filter(None, map(str, items)))
+    return _AROUND_MARKS.sub("", text) if reader().startswith("zh") else text
+
+
+def _joined(mark: str, items: Iterable[object]) -> str:
+    return (f"{mark} " if mark.isascii() else mark).join(map(str, items))
 
 
 def named(words: str) -> str:
@@ -382,6 +401,7 @@ _PARTS = {
     "k-ary response": "k-ary",
     "subset selection": "subset",
     r"([\d,]+) times": "times",
+    r"([\d,]+) at once": "at-once",
     r"on a (\S+) sample": "sample",
     r"([\d,]+) values": "values",
     r"([\d,]+) bits": "bits",
@@ -393,6 +413,22 @@ _PARTS = {
 }
 """Patterns of what stands between commas, and the end of the id of its message."""
 _KNOWN = [(re.compile(pattern), key) for pattern, key in _PARTS.items()]
+
+
+_PERSON = re.compile(r"one person with \D+([0-9,]+) ([a-z]+)")
+
+
+def step_words(step: str) -> str:
+    """Say the name of a step of a ledger in the language of the reader.
+
+    >>> with reading("zh-Hans"):
+    ...     step_words("one person with up to 3 points"), step_words("counts")
+    ('一个人，点数最多 3', '计数')
+    """
+    found = _PERSON.fullmatch(step)
+    if found is None:
+        return named(step)
+    return say("persons-with-rows", rows=int(found[1].replace(",", "")), record=found[2])
 
 
 @kept(10_000)

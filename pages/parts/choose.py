@@ -24,7 +24,7 @@ from dp_core.study.choosing import Band, Shape, WayOut, Wish
 from dp_core.study.experiments import CHANCES
 from dp_core.study.solving import shown
 from dp_core.uploads.files import Layout
-from dp_core.words import Message, commas, message, say
+from dp_core.words import Message, commas, message, say, semicolons, sentences
 from pages.common.frame import links
 from pages.common.input import choices, configurations, controls, offers, uploads, widgets
 from pages.common.show import bands, html, panels
@@ -423,7 +423,7 @@ def show_answer(choice: AnsweredWish) -> None:
         if choice.usable:
             panels.say(with_rho(choice, choice.usable[0]))
         bases = dict.fromkeys(each.way.basis for each in choice.bands if each.way.price < math.inf)
-        panels.say(message("choose-bases", bases="; ".join(map(str, bases))))
+        panels.say(message("choose-bases", bases=semicolons(bases)))
         if beside := [each for each in choice.bands if each not in own]:
             st.html(bands.axis(beside))
         st.html(bands.deployed(study.used(choice.shape.system)))
@@ -436,7 +436,7 @@ def _say(choice: AnsweredWish) -> None:
         facts = {"low": "same" if low == high else low, "high": high}
         facts |= {"method": band.way.title, "tried": bool(band.way.tried)}
         title = message("choose-does", **facts)
-        st.html(html.verdict_box(title, " ".join(map(str, _range(choice, band))), "good"))
+        st.html(html.verdict_box(title, sentences(_range(choice, band)), "good"))
         return
     nearest = choice.nearest
     band = nearest or next(band for band in choice.bands if not band.way.compared)
@@ -445,7 +445,7 @@ def _say(choice: AnsweredWish) -> None:
     if nearest is not None and nearest.low is not None:
         least, limit = shown(nearest.way.proven(nearest.low), "up"), shown(nearest.share, "down")
         title = message("choose-none-least", least=least, limit=limit, tried=tried)
-    st.html(html.verdict_box(title, " ".join(map(str, _range(choice, band))), "bad"))
+    st.html(html.verdict_box(title, sentences(_range(choice, band)), "bad"))
 
 
 def _range(choice: AnsweredWish, band: Band) -> Iterator[object]:

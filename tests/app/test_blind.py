@@ -191,3 +191,16 @@ def test_errors_can_be_measured_where_no_true_row_is(done, monkeypatch, key):
     screen.put(app, **{f"{key}_on": "a look-alike"})
     assert data.fingerprint not in {call.args[1].fingerprint for (call,) in curve[-1]}
     assert "These runs cost no ε" in screen.words(app)
+
+
+def test_a_specimen_says_yes_and_no_in_the_words_that_are_stated(open_app):
+    app = test_account.own(open_app, "privscbn")
+    screen.choose(app, b"a,b\nja,nein\nnein,ja\n" + b"ja,ja\n" * 50)
+    fields = {word: f"All other columns: {say(f'column-ask-{word}')}" for word in ("yes", "no")}
+    for word, text in (("yes", "ja"), ("no", "nein")):
+        screen.labelled(app)[fields[word]].set_value(text)
+        screen.checked(app.run())
+    screen.checked(screen.press(app, "privscbn_upload_use"))
+    specimen = screen.markup(app).partition("dp-stamp")[0]
+    assert "<td>nein</td>" in specimen
+    assert "<td>no</td>" not in specimen

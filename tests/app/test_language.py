@@ -2,12 +2,15 @@
 
 import re
 
+import numpy as np
+import plotly.graph_objects as go
 import pytest
 import streamlit as st
 from fluent.syntax import FluentParser, FluentSerializer, ast
 from streamlit.testing.v1 import AppTest
 
 from dp_core import registry
+from dp_core.algorithms.fda import view as fda_view
 from dp_core.learning.lessons import LESSONS
 from dp_core.view import ledger
 from dp_core.words import LANGUAGES, message, messages, named, reading, say
@@ -140,6 +143,15 @@ def test_the_words_of_a_page_name_each_term_in_every_language(other, open_app):
     page = markup(open_app("words", lang=other))
     for each in LANGUAGES:
         assert message("word-sensitivity.term").say(each) in page
+
+
+def test_dates_on_an_axis_and_under_the_hand_are_written_in_every_language(other):
+    figure = go.Figure()
+    with reading(other):
+        fda_view._axis(figure, np.arange("2024-01-01", "2024-01-04", dtype="M8[D]"))
+    across = figure.layout.xaxis
+    assert across.hoverformat == "%Y年%-m月%-d日"
+    assert [each.value for each in across.tickformatstops if "%b" in each.value] == []
 
 
 def test_a_link_in_another_language_chooses_the_same(other, open_app):

@@ -3,6 +3,7 @@
 import math
 import re
 
+import plotly.graph_objects as go
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -106,3 +107,15 @@ def test_a_legend_calls_no_look_alike_true_in_any_language(language, monkeypatch
     words = re.sub("<[^>]*>", " ", drawn[0])
     assert words.count(true) == 1
     assert alike in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chart_calls_no_look_alike_true_under_the_hand(language, monkeypatch):
+    monkeypatch.setattr(panels.session, "look_alike_on_page", lambda: True)
+    monkeypatch.setattr(panels, "waits", lambda *_: True)
+    with reading(language):
+        names = [say("fda-legend-true"), say("fda-legend-published")]
+        figure = go.Figure([go.Scatter(y=[1], name=each) for each in names])
+        panels.chart(figure, key="a", alt="")
+        assert say("legend-alike") in figure.data[0].name
+        assert figure.data[1].name == names[1]

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -131,6 +132,13 @@ def test_what_goes_wrong_on_the_way_is_a_sentence_and_leaves_nothing(
     assert len(said.splitlines()) == 1
     assert "Miller" not in said
     assert not [*place.glob("new.zip*")]
+
+
+@pytest.mark.parametrize("key", SYSTEMS)
+def test_a_chinese_plan_to_begin_with_says_in_chinese_what_each_setting_may_be(key, capsys):
+    assert cli.main(["--language", "zh-Hans", "plan", key]) == 0
+    told = " ".join(json.loads(capsys.readouterr().out)["help"].values())
+    assert re.findall("one of|text|a list|true or|: | 。", told) == []
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

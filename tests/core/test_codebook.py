@@ -322,6 +322,20 @@ def test_a_table_of_columns_states_what_its_settings_do(key, stated, changed):
     assert left == {**same, **changed, **AGE_OUT}
 
 
+def test_a_table_of_columns_reads_chinese_marks_and_full_width_digits():
+    kind, header = algorithms()["plain"].upload, ("岁", "科", "x")
+    values = {knob.name: knob.default for knob in knobs(kind)}
+    typed = {
+        "岁": filling.Row("number", "\uff10", "１００"),
+        "科": filling.Row("category", '内，外、"儿，急"'),
+    }
+    table = filling.by_column(kind, values, header)
+    found, said = filling.settings_by_column(kind, values, table, {**table.rows, **typed})
+    assert (found["bounds"], found["categories"]) == ("岁=0..100", "科=内,外,儿，急")
+    again = filling.by_column(kind, values | found, header).rows["科"]
+    assert (again.first, said) == ('内, 外, "儿，急"', [])
+
+
 @pytest.mark.parametrize("key", algorithms())
 def test_a_guess_gives_way_to_what_a_codebook_says_of_its_column(key):
     kind = algorithms()[key].upload

@@ -22,6 +22,7 @@ from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, Record, draw, release
 from dp_core.releasing.contents import columns_of, digest
 from dp_core.releasing.described import OPEN
+from dp_core.words import reading
 from tests.bounded import run
 from tests.bundles import ALWAYS, bundled, ledger, own_files
 from tests.contract.test_releasing import Seeded, plan_of, written
@@ -105,6 +106,16 @@ def test_croissant_and_crate_name_every_file_before_them_with_its_digest():
     assert {part["@id"] for part in root["hasPart"]} == before
     assert {"ro-crate-metadata.json", "#program", "#draw"} <= ids
     assert next(each for each in crate if each["@id"] == "#draw")["instrument"]["@id"] in ids
+
+
+def test_a_chinese_title_still_gives_croissant_a_name():
+    plan = Plan(system="plain", method="laplace", language="zh-Hans")
+    with reading("zh-Hans"):
+        made = bundled(plan, Release(None, ledger(), exact=True), Evidence()).files
+    body = json.loads(made["croissant.json"])
+    assert body["name"] == "plain"
+    assert "。" in body["description"]
+    assert ". " not in body["description"]
 
 
 def test_an_entry_states_what_is_proven_and_says_what_is_open():

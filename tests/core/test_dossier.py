@@ -263,3 +263,11 @@ def test_what_is_stated_is_said_in_words_and_not_as_python_writes_it(key):
     if key == "dpc_stacking":
         plan = plan_of(key, params={"synopsis": "grid"})
         assert "Where rows are counted a grid " in said(specimen(plan)), "words of its widget"
+
+
+def test_a_chinese_report_ends_its_sentences_with_chinese_marks():
+    plan = replace(PLAN, choice=Choice(rejected=("小",), cap=2.0, releases=2))
+    with reading("zh-Hans"):
+        pages = (dossier.meeting(plan, "", {}), dossier.specimen(plan, ledger(), unit="一个点"))
+        lines = [line for page in pages for line in Page(page).text["p"]]
+    assert [line for line in lines if re.search(r"[一-鿿\d] *\.$", line)] == []

@@ -1,5 +1,6 @@
 """Homework: a name fixes the numbers, right answers pass, typical wrong ones get their sentence."""
 
+import contextvars
 import io
 import json
 from contextlib import redirect_stdout
@@ -12,7 +13,7 @@ from dp_core.errors import ParameterError
 from dp_core.learning import homework
 from dp_core.learning.homework import ROUNDS, TASKS, attacks, check, check_guesses, question
 from dp_core.learning.lessons import LESSONS
-from dp_core.words import LANGUAGES, message, reading, say
+from dp_core.words import LANGUAGES, message, messages, reading, say
 
 NAMES = [f"student {number}" for number in range(60)]
 FEW = 40
@@ -53,6 +54,7 @@ def test_the_numbers_follow_from_the_name_alone(lesson):
 def test_the_notebook_runs_cell_by_cell_and_answers_are_checked(language, monkeypatch):
     monkeypatch.setattr(homework, "rounds", DRAWN)
     monkeypatch.setattr(homework, "ROUNDS", FEW)
+    monkeypatch.setattr(messages, "_unknown", [*messages._unknown])  # as for a process of its own
     with reading(language):
         cells = json.loads(homework.notebook())["cells"]
         assert len({cell["id"] for cell in cells}) == len(cells)
@@ -112,3 +114,15 @@ def test_the_command_writes_a_new_file_and_never_over_another(tmp_path, capsys):
     assert "is never replaced" in capsys.readouterr().err
     assert cli.main(["homework", str(tmp_path / "no" / "a.ipynb")]) != 0
     assert "No such file" in capsys.readouterr().err
+
+
+def test_a_chinese_notebook_prints_chinese(monkeypatch):
+    monkeypatch.setattr(messages, "_unknown", [*messages._unknown])
+    with reading("zh-Hans"):
+        cells = json.loads(homework.notebook(LESSONS[:1]))["cells"]
+        asked = question(LESSONS[0].key, "")
+    told, room = io.StringIO(), {}
+    with redirect_stdout(told):
+        for cell in (each for each in cells[:4] if each["cell_type"] == "code"):
+            contextvars.Context().run(exec, cell["source"], room)  # as Jupyter runs each
+    assert asked in told.getvalue()

@@ -25,6 +25,7 @@ from dp_core.privacy.ledger import Neighbouring, PrivacyLedger, sequential
 from dp_core.privacy.register import Register
 from dp_core.privacy.traces import Prints
 from dp_core.releasing import Plan
+from dp_core.words import reading
 from tests.bundles import ledger
 from tests.core.registers import charge, exchange
 from tests.refusals import says
@@ -132,7 +133,9 @@ def test_the_cap_changes_with_a_line_and_never_below_what_is_spent():
     assert Register.read(register.content()).left == Fraction(3, 2)
     register.limit(None)
     assert Register.read(register.content()).left is None
-    assert typed(" 1,5".replace(",", "."), "the cap") == Fraction(3, 2)
+    assert typed(" 1,5".replace(",", ".")) == Fraction(3, 2)
+    with reading("zh-Hans"), pytest.raises(DPError, match=r"^上限"):
+        typed("三")
 
 
 def small(path: Path | None = None) -> Register:

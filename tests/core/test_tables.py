@@ -15,7 +15,8 @@ from dp_core.uploads import facts
 from dp_core.uploads import files as tables
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.facts import MAX_BYTES
-from dp_core.uploads.files import Layout, read_table
+from dp_core.uploads.files import Layout, read_table, suggested
+from dp_core.words import reading
 from tests.hostile import as_suggested, one_word, parquet, workbook
 from tests.refusals import says
 
@@ -126,6 +127,20 @@ def test_a_byte_without_a_meaning_is_marked_in_its_own_cell(encoding):
     content = "a,b\nZürich,1\n".encode(encoding) + b"x\x81y,2\n"
     table = read_table(content, "a.csv", Layout(encoding=encoding))
     assert cells(table) == [["Zürich", "1"], ["x\ufffdy", "2"]]
+
+
+def test_a_name_of_a_file_is_never_translated():
+    with reading("zh-Hans"), pytest.raises(DataError, match="“day”"):
+        read_table(b"day,day\n1,2\n", "a.csv")
+
+
+@pytest.mark.parametrize("code", ["gbk", "gb18030"])
+def test_a_chinese_file_that_is_no_utf8_is_said_to_be_none_and_never_called_western(code):
+    content = "年龄,性别\n20,男\n30,女\n".encode(code)
+    with pytest.raises(DataError, check=says("reading-names")):
+        read_table(content, "a.csv")
+    assert suggested(content, Layout()).encoding == "utf-8"
+    assert suggested("Größe,Länge\n".encode("cp1252"), Layout()).encoding == "windows-1252"
 
 
 @pytest.mark.parametrize("code", ["utf-16-le", "utf-16-be"])

@@ -18,6 +18,7 @@ from dp_core.params import knobs
 from dp_core.registry import algorithms
 from dp_core.releasing import Plan
 from dp_core.study import risk
+from dp_core.tables import categorical, numeric, records
 from dp_core.words import Message, message, messages, numbers, reading, worded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -179,6 +180,35 @@ def test_every_message_that_code_names_is_there_and_the_other_way_round():
     named = {name for text in sources for name in NAMES.findall(text) if "{" not in name}
     keys = {name for key, entry in there.items() for name in said_keys(key, entry)}
     assert {name for name in named if "-" in name and name not in keys} == set()
+
+
+def test_every_name_in_the_code_is_said_in_every_language():
+    extents = (categorical.EXTENT, numeric.EXTENT, records.EXTENT)
+    names = {each for extent in extents for each in extent if isinstance(each, str)}
+    names -= {extent.field for extent in extents}
+    for folder in FOLDERS:
+        for path in (ROOT / folder).rglob("*.py"):
+            names |= {*re.findall(r'\bnamed\("([^"{]+)"\)', path.read_text(encoding="utf-8"))}
+    with reading("zh-Hans"):
+        assert {each for each in names if messages.named(each) == each} == set()
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_every_choice_of_a_setting_is_said_in_every_language(key):
+    """But names that the papers use."""
+    system, papers = algorithms()[key], {"em", "jaccard", "mi", "r", "sue", "oue", "l1"}
+    kinds = {system.upload, system.part, system.after, *(each.params for each in system.methods)}
+    with reading("zh-Hans"):
+        said = {each.called(it) for kind in kinds for each in knobs(kind) for it in each.choices}
+    assert {each for each in said - papers if re.fullmatch("[a-z0-9 _]*", each)} == set()
+
+
+@pytest.mark.parametrize("key", algorithms())
+def test_what_a_panel_says_beside_its_settings_is_said_in_every_language(key):
+    form = algorithms()[key].upload.panel
+    with reading("zh-Hans"):
+        said = [*map(str, (*form.columns.values(), *form.limits, *form.notices.values()))]
+    assert [each for each in said if each and not re.search("[一-鿿]", each)] == []
 
 
 SENTENCE = re.compile(r"(?:\b[A-Za-z’']+,? ){4}[A-Za-z’']+")

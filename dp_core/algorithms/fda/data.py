@@ -508,9 +508,9 @@ FDAUpload.panel = UploadForm(
     columns={
         "time_column": "",
         "counts_column": "",
-        "label_column": "none",
+        "label_column": persons.NO_COLUMN,
         "flag_column": message("fda-upload-flag_column.none"),
-        "person_column": "none",
+        "person_column": persons.NO_COLUMN,
     },
     roles=("form", "date_order", "two_digit_years"),
     layout=("date_order", "two_digit_years"),

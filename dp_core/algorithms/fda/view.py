@@ -76,11 +76,33 @@ def times(stream: CountStream) -> Array:
     return numbers if stream.starts is None else stream.starts.astype("datetime64[s]")
 
 
+_DAY = 86_400_000.0  # milliseconds
+_TICKS: Mapping[str, tuple[Any, Any]] = {
+    "minute": (None, _DAY - 1),
+    "day": (_DAY, 27 * _DAY),
+    "month": ("M1", "M11"),
+    "year": ("M12", None),
+}
+"""How far ticks are apart that are written so."""
+
+
+def across(x: Array) -> dict[str, Any]:
+    """Write dates on an axis in the language of the reader."""
+    step = float((x[1] - x[0]) / np.timedelta64(1, "ms")) if x.size > 1 else 0.0
+    hover = "month" if step > 27 * _DAY else "day" if step >= _DAY else "minute"
+    stops = [
+        {"dtickrange": [*ends], "value": say(f"fda-ticks-{each}").replace(" | ", "\n")}
+        for each, ends in _TICKS.items()
+    ]
+    return {"type": "date", "tickformatstops": stops, "hoverformat": say(f"fda-hover-{hover}")}
+
+
 def _axis(figure: go.Figure, x: Array) -> Array:
     """Dates as milliseconds: plain numbers are copied and sent many times faster."""
-    dated = x.dtype.kind == "M"
-    figure.update_xaxes(type="date" if dated else "-")
-    return x.astype("datetime64[ms]").astype(np.float64) if dated else x
+    if x.dtype.kind != "M":
+        return x
+    figure.update_xaxes(across(x))
+    return x.astype("datetime64[ms]").astype(np.float64)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -25,7 +25,7 @@ from dp_core.view import svg
 from dp_core.view.figures import Difference, Side, bars, pair_maps, swatches
 from dp_core.view.marks import card, dots, stroke
 from dp_core.view.theme import Theme, base_layout, colour, colour_steps, panel_title, plain, theme
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 
 # --- the ring of columns: where they stand follows from their number and names alone --------------
 
@@ -407,7 +407,7 @@ def what_happened(table: BinaryTable, method: Method, release: Release[TableRele
     """Say what the method does, what it decided, and what its rows are not fit for."""
     output = release.output
     said = [method.summary, *output.notes, prediction_note(output, table.names)]
-    return " ".join(str(sentence) for sentence in said if sentence)
+    return sentences(said)
 
 
 def network_words(joins: study.Joins, columns: int, against: str) -> Message:

@@ -27,7 +27,7 @@ from dp_core.releasing.plan import NAME as PLAN
 from dp_core.releasing.plan import OWN, Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
-from dp_core.words import Message, commas, message, named, noise_words, say
+from dp_core.words import Message, commas, message, named, noise_words, say, semicolons, step_words
 
 NAME = "report.html"
 BEFORE = 10
@@ -169,7 +169,7 @@ def meeting(plan: Plan, words: str, facts: Mapping[str, str]) -> str:
         tag("h1", title),
         p(words),
         _tolerance(plan),
-        p(tag("b", message("dossier-limit")), f" {limited(choice)}."),
+        p(tag("b", message("dossier-limit")), " ", _whole(limited(choice))),
         _rejected(choice),
         table(head, facts.items(), message("dossier-meeting-caption")),
         p(message("dossier-meeting-digest"), " ", tag("code", plan.digest), kind="muted"),
@@ -215,7 +215,7 @@ def _purpose(case: Contents) -> Markup:
 
 
 def _protected(case: Contents) -> Markup:
-    whose = message("full-sentence", sentence=case.ledger.whose(case.unit))
+    whose = _whole(case.ledger.whose(case.unit))
     relation = message("bundle-neighbouring", relation=case.ledger.relation)
     said = [p(tag("b", whose)), p(relation, kind="muted")]
     if unit_of(case.unit) != "person" and not case.local:
@@ -261,7 +261,11 @@ def _tolerance(plan: Plan) -> Markup:
 
 
 def _rejected(choice: Choice) -> Markup:
-    return p(tag("b", message("dossier-rejected")), f" {'; '.join(choice.rejected)}.")
+    return p(tag("b", message("dossier-rejected")), " ", _whole(semicolons(choice.rejected)))
+
+
+def _whole(sentence: object) -> Message:
+    return message("full-sentence", sentence=sentence)
 
 
 def tolerated(plan: Plan) -> str:
@@ -318,12 +322,12 @@ def _meaning(case: Contents) -> Markup:
     title = "dossier-meaning"
     epsilon, delta = case.ledger.proven, case.ledger.delta
     if math.isinf(epsilon):
-        return section(title, p(message("full-sentence", sentence=risk.NO_BOUND)))
+        return section(title, p(_whole(risk.NO_BOUND)))
     said = risk.odds_sentence(BEFORE, epsilon, delta)
     after = message("risk-after", typically=delta > 0)
     chances = [risk.percent(risk.posterior(each, epsilon), digits=1) for each in _PRIORS]
     head = (message("risk-prior"), *map(risk.percent, _PRIORS))
-    guess = p(message("dossier-meaning-guess"), " ", tag("b", said), ".", kind="odds")
+    guess = p(message("dossier-meaning-guess"), " ", tag("b", _whole(said)), kind="odds")
     others = table(head, [(after, *chances)], message("dossier-meaning-chances"))
     explained = tag("div", p(risk.explained(case.ledger)), others)
     beside = tag("div", _arrays(epsilon, typical=delta > 0), explained, kind="beside")
@@ -371,7 +375,7 @@ def _error(case: Contents) -> Markup:
         return section(title, *_formula(""))
     drawn = picture(shown.body, shown.size, shown.title, shown.words)
     left_out = [f" {case.plan.left_out}"] if case.plan.left_out else []
-    words = tag("figcaption", tag("b", f"{shown.title}. "), shown.words, *left_out)
+    words = tag("figcaption", tag("b", _whole(shown.title)), " ", shown.words, *left_out)
     figure = Markup(f'<figure class="release">{drawn}{words}</figure>')
     return section(title, *_formula(shown.expected), figure)
 
@@ -500,8 +504,8 @@ def _stated(
             continue
         if name in always or (value != usual and value not in ("", (), None)):
             label = knob.label if knob else f"{name[:1].upper()}{name[1:]}".replace("_", " ")
-            words = dict(zip(knob.choices, knob.words, strict=False)) if knob else {}
-            yield label, str(words[value]) if value in words else _said(value)
+            offered = knob is not None and value in knob.choices
+            yield label, knob.called(value) if knob and offered else _said(value)
 
 
 def _said(value: Any) -> str:
@@ -512,9 +516,9 @@ def _said(value: Any) -> str:
         return f"{value:g}" if math.isfinite(value) else say("register-endless")
     if isinstance(value, list | tuple):
         nested = any(isinstance(each, list | tuple) for each in value)
-        return "; ".join(map(_said, value)) if nested else commas(map(_said, value))
+        return semicolons(map(_said, value)) if nested else commas(map(_said, value))
     if isinstance(value, Mapping):
-        return "; ".join(f"{name}: {_said(each)}" for name, each in value.items())
+        return semicolons(f"{name}: {_said(each)}" for name, each in value.items())
     return say("dossier-empty") if value is None else str(value)
 
 
@@ -540,7 +544,7 @@ def _proof(case: Contents) -> Markup:
         less = each["gap"] or each["proven"] > each["claimed"] * (1 + 1e-9)
         costs = amount(each["claimed"]), amount(each["proven"])
         reason = str(each["because"]) if less else ""
-        rows.append((named(each["step"]), noise_words(each["mechanism"]), *costs, reason))
+        rows.append((step_words(each["step"]), noise_words(each["mechanism"]), *costs, reason))
     columns = 5 if any(row[-1] for row in rows) else 4
     head = [message(f"dossier-proof-head-{each}") for each in _HEAD[:columns]]
     more = message("dossier-proof-lines", more=sum(1 for _ in ledger.rows()) - len(rows))

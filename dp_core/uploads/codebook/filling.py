@@ -1,6 +1,8 @@
 """From a codebook to the facts that a form asks for, and back."""
 
 import csv
+import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -379,7 +381,7 @@ def is_whole(row: Row, ask: str) -> bool:
     """Whether all is stated that a kind of column needs."""
     if ask == record.ENDS:
         return bool(row.first.strip() and row.second.strip())
-    return ask in ("", record.ANSWERS) or bool(row.first.strip(", "))
+    return ask in ("", record.ANSWERS) or bool(row.first.strip(",，、 "))
 
 
 def _entries(
@@ -425,6 +427,8 @@ def _row(entry: Entry | None, kinds: Mapping[str, str], usual: str) -> Row:
 
 def _entry(column: str, row: Row, ask: str) -> Entry:
     first, second = row.first.strip(), row.second.strip()
+    if ask in (record.ENDS, record.CUTS, record.CUT):  # full-width digits are typed in Chinese
+        first, second = (unicodedata.normalize("NFKC", each) for each in (first, second))
     if ask == record.ENDS:
         return Entry(column=column, kind=row.kind, lower=first, upper=second)
     if ask == record.ANSWERS:
@@ -437,11 +441,12 @@ def _entry(column: str, row: Row, ask: str) -> Entry:
 
 
 def _split(listed: str) -> tuple[str, ...]:
-    """Cut a list at its commas; quotes hold a comma that belongs to a word."""
-    cells = next(csv.reader([listed], skipinitialspace=True), [])
+    """Cut a list at its commas, also Chinese ones; quotes hold a comma that belongs to a word."""
+    plain = re.sub('("[^"]*")|[，、]', lambda found: found[1] or ",", listed)
+    cells = next(csv.reader([plain], skipinitialspace=True), [])
     return tuple(cell for cell in map(str.strip, cells) if cell)
 
 
 def _joined(words: Sequence[str]) -> str:
     """Write what `_split` reads."""
-    return ", ".join(record.quoted(word, ",") for word in words)
+    return ", ".join(record.quoted(word, ",，、") for word in words)

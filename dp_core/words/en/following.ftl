@@ -44,6 +44,7 @@ follow-noise-size = noise of about ± { SIG($low) } to { SIG($high) }
 follow-noise-random = a random choice
 follow-noise-or = { $one } or { $other }
 follow-leak-noise = the noise depends on her
+follow-level = { $step }, level { WHOLE($level) }
 follow-leak-output = the published “{ $name }” changes without noise
 follow-tells-leak = But { $leak }, which may give her away.
 follow-tells-nothing = No proof covers the whole method, so nothing limits how sure somebody can be.

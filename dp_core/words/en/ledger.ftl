@@ -26,6 +26,8 @@ ledger-kept-response = permanent noisy bits, scrambled in each report
 
 ledger-noise-sum = sum of its parts
 ledger-noise-largest = largest of its parts
+ledger-protecting = { $unit } ({ $row })
+ledger-noise-at-once = { $one } at once
 ledger-noise-times = { $one } times
 ledger-noise-sample = sampling rate { $one }
 ledger-noise-none = none

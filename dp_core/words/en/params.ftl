@@ -13,6 +13,13 @@ params-allowed = { $kind ->
     [abovebelow] {" "}between { $low } and { $high }, ends excluded
    *[none] {""}
 }
+params-one-of = one of { $choices }
+params-form = { $kind ->
+    [switch] true or false
+    [text] text
+   *[list] a list of text
+}
+params-told = { $label }: { $form } { $help }
 params-may-be = { $form }{ $optional ->
     [yes] , or null
    *[no] {""}

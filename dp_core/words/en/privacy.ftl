@@ -30,7 +30,7 @@ register-unconfirmed = The draw was charged but not confirmed. { $error } Anothe
 register-open = Unconfirmed { -release }s, as after a crash: { WHOLE($number) }. They count as spent.
 register-passed = { $spent } is spent, above the cap of { $cap }. Choose a larger cap.
 register-persons = The register counts people. State the most rows per person.
-register-amount = { $what } must be above zero, such as 1.65.
+register-amount = The cap must be above zero, such as 1.65.
 deployments-origin = { $source }, { $snapshot }: { WHOLE($entries) } entries ({ $states }){ $approved ->
     [yes] {""}
    *[no] , none yet approved by the registry’s board

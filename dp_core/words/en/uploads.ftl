@@ -14,9 +14,10 @@ reading-unpacks = The file unpacks to more than { WHOLE($most) } MB. { -fewer-co
 reading-utf16-mark = A UTF-16 file must begin with its byte order mark. Save it as UTF-8.
 reading-utf16 = The file looks like UTF-16. State this encoding, or save it as 'CSV UTF-8'.
 reading-kind = The file’s format is { $kind }. Correct the ending of its name (in a plan: layout), or save it as 'CSV UTF-8'.
+reading-names = The names of the columns cannot be read. State the encoding, or save the file as 'CSV UTF-8'.
 reading-size = The file has { DECIMAL($size, decimals: 1) } MB; at most { WHOLE($most) } MB is read. { -fewer-columns }, or save Parquet.
 reading-cells = The file has { WHOLE($rows) } rows × { WHOLE($columns) } columns; at most { WHOLE($cells) } cells and { WHOLE($most) } columns are read. { -fewer-columns }.
-reading-same-names = { WHOLE($times) } columns are called '{ $name }'. Rename them.
+reading-same-names = { WHOLE($times) } columns are called '{ $column }'. Rename them.
 reading-unreadable = The file cannot be read as a table ({ $reason ->
     [line] its first line is too long, or blank
     [long] a row or cell has over 1 MB, or an open quote
@@ -30,6 +31,7 @@ reading-text-utf8 = Column '{ $column }' holds text not in UTF-8. Save it again.
 ## Columns and cells. $rows lists the first rows, with their values.
 
 reading-comma = ,
+reading-semicolon = ;
 reading-more = { $received } and { WHOLE($more) } more
 reading-row = row { $row } ({ $received })
 reading-blank = empty
@@ -80,6 +82,7 @@ reading-empty-cell = Column '{ $column }' has { reading-counted } without a valu
 your-file-rows = Your file, { WHOLE($rows) } { $record } × { $columns }
 reading-each-row = Each row is
     .help = A row is protected. A person with k rows has k times { -epsilon }, unless a column names people.
+reading-none = none
 reading-person = Person column
     .help = This column protects people instead of rows. Rows without a person are left out.
 reading-rows = Rows per person (c)

@@ -41,6 +41,7 @@ follow-noise-size = 约 ± { SIG($low) } 到 { SIG($high) } 的噪声
 follow-noise-random = 一次随机选择
 follow-noise-or = { $one }，或{ $other }
 follow-leak-noise = 噪声取决于她
+follow-level = { $step }，第 { WHOLE($level) } 层
 follow-leak-output = 发布的“{ $name }”会变，却没有加噪声
 follow-tells-leak = 但是{ $leak }，这可能暴露她。
 follow-tells-nothing = 没有哪个证明涵盖整个方法，所以别人能有多确定，没有任何限制。

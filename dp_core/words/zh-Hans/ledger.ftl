@@ -26,6 +26,8 @@ ledger-kept-response = 永久的含噪比特，每份报告中再次扰动
 
 ledger-noise-sum = 各部分之和
 ledger-noise-largest = 各部分中的最大者
+ledger-protecting = { $unit }（{ $row }）
+ledger-noise-at-once = 一次改变 { $one } 个
 ledger-noise-times = { $one } 次
 ledger-noise-sample = 抽样率 { $one }
 ledger-noise-none = 无

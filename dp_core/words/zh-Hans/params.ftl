@@ -13,6 +13,13 @@ params-allowed = { $ends ->
     [whole] 整数
    *[number] 数
 }
+params-one-of = { $choices }之一
+params-form = { $kind ->
+    [switch] true 或 false
+    [text] 文本
+   *[list] 文本列表
+}
+params-told = { $label }：{ $form }{ $help }
 params-may-be = { $form }{ $optional ->
     [yes] ，或 null
    *[no] {""}

@@ -30,7 +30,7 @@ register-unconfirmed = 生成已记账，但没有确认。{ $error }再生成�
 register-open = 未经确认的{ -release }（例如发生了崩溃）：{ WHOLE($number) } 次。它们仍计为已花费。
 register-passed = 已经花费 { $spent }，超过 { $cap } 的上限。请选择更大的上限。
 register-persons = 登记簿按人计算。请声明一个人最多有多少行。
-register-amount = { $what }必须大于零，如 1.65。
+register-amount = 上限必须大于零，如 1.65。
 deployments-origin = { $source }，{ $snapshot }：{ WHOLE($entries) } 个条目（{ $states }）{ $approved ->
     [yes] {""}
    *[no] ，尚无一个得到登记处委员会的批准

@@ -245,7 +245,7 @@ dossier-account-this = { $label }（这次{ -release }）
 dossier-account-earlier = 更早的 { WHOLE($first) } 次，见 register.json
 dossier-account-head-release = 发布
 dossier-account-head-drawn = 生成时间（UTC）
-dossier-account-caption = “{ $collection }”的花费，按一个{ $counted }计。
+dossier-account-caption = “{ $collection }”的花费，按一{ $counted }计。
 dossier-account-together = { $drawn ->
     [yes] {""}
    *[no] 这次{ -release }之前

@@ -11,9 +11,10 @@ reading-unpacks = 文件解开后超过 { WHOLE($most) } MB。{ -fewer-columns }
 reading-utf16-mark = UTF-16 文件必须以字节顺序标记（BOM）开头。请另存为 UTF-8。
 reading-utf16 = 文件看起来是 UTF-16。请声明这种编码，或重新保存为“CSV UTF-8”。
 reading-kind = 这个文件的格式是 { $kind }。请改正它的扩展名（在计划中为 layout），或把表格保存为“CSV UTF-8”。
+reading-names = 列名无法解读。请声明文件的编码；如果是 GBK（GB18030），请另存为“CSV UTF-8”。
 reading-size = 文件有 { DECIMAL($size, decimals: 1) } MB，而最多读取 { WHOLE($most) } MB。{ -fewer-columns }，或另存为 Parquet。
 reading-cells = 文件有 { WHOLE($rows) } 行 × { WHOLE($columns) } 列，而最多读取 { WHOLE($cells) } 个单元格和 { WHOLE($most) } 列。{ -fewer-columns }。
-reading-same-names = 有 { WHOLE($times) } 列叫做“{ $name }”。请在表头中改名。
+reading-same-names = 有 { WHOLE($times) } 列叫做“{ $column }”。请在表头中改名。
 reading-unreadable = 文件不能作为表格读取（{ $reason ->
     [line] 它的第一行太长，或为空白
     [long] 有一行或一个单元格超过 1 MB，或有引号没有闭合
@@ -27,6 +28,7 @@ reading-text-utf8 = 列“{ $column }”含有不是 UTF-8 的文本。请重新
 ## Columns and cells. $rows lists the first rows, with their values.
 
 reading-comma = 、
+reading-semicolon = ；
 reading-more = { $received }，另有 { WHOLE($more) } 个
 reading-row = 第 { $row } 行（{ $received }）
 reading-blank = 空
@@ -44,7 +46,7 @@ reading-counted = { WHOLE($cells) } 个单元格
 reading-no-person = 列“{ $column }”在{ $rows }没有注明是谁。请写上编号，或去掉这些行。不选人员列时，受保护的是行。
 reading-no-number = 列“{ $column }”在{ $rows }没有整数。请在那里写上整数。
 reading-date-coarse = 列“{ $column }”有 { reading-counted }跨越不止一个{ $period }：{ $rows }。请补全，选择更长的时段，或略去它们。
-reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 31 Jan 2013 这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
+reading-date-none = 列“{ $column }”有 { reading-counted }不是 2013-01-31 14:05 或 2013年1月31日这样的日期：{ $rows }。请改正，或声明另一种日期顺序。
 reading-zones = 带时区的时间已换算为 UTC。{ $mixed ->
     [yes] 其他的视为 UTC。
    *[no] {""}
@@ -74,6 +76,7 @@ reading-empty-cell = 列“{ $column }”有 { reading-counted }没有值（空�
 your-file-rows = 你的文件，{ $record }数 { WHOLE($rows) } × { $columns }
 reading-each-row = 每一行是
     .help = 受保护的是一行。一个人若有 k 行，则为 k 倍 { -epsilon }，除非有一列注明是谁。
+reading-none = 无
 reading-person = 人员列
     .help = 选了这一列，保护的就是人，而不是行。没有注明是谁的行被略去。
 reading-rows = 每人的行数（c）
@@ -108,10 +111,10 @@ reading-header = 文件的列
 reading-about = 大约有多少{ $what }？（你的估计，公开）
     .help = 这个数决定仿真数据的大小。
 reading-other-columns = 文件的列与声明的不同：{ $columns }。请选择另一个文件，或重新声明它的各列。
-reading-nothing-stated = 没有声明{ $kept ->
+reading-nothing-stated = { $kept ->
     [0] 各列
    *[other] { $columns }
-}的任何事实。请声明公开的{ $facts }；没有声明的列被略去。
+ }没有任何声明。请声明公开的{ $facts }；没有声明的列被略去。
 reading-used = 使用：{ $used }。因为没有声明而略去：{ $left }。
 
 ## Tables in parts

@@ -69,8 +69,11 @@ def ask(
     before = {"on_click": st.session_state.update, "args": (dict.fromkeys(rows.values(), BEFORE),)}
     st.button(str(ALL), key=f"{system}_all_before", **before)
     with st.grid(3, min_column_width=220, vertical_alignment="bottom"):
-        labels = {name: f"{name}: {_short(str(value))}" for name, value in named.items()}
-        answers = {name: _answer(html.md(labels[name]), rows[name]) for name in named}
+        words = {
+            name: say("asked-value", label=name, received=_short(str(value)))
+            for name, value in named.items()
+        }
+        answers = {name: _answer(html.md(words[name]), rows[name]) for name in named}
     if None in answers.values():
         return None
     chosen = tuple(name for name, answer in answers.items() if answer == AFTER)
@@ -93,8 +96,8 @@ def _short(text: str) -> str:
 def _said(value: object, knob: Knob | None) -> str:
     if value is None and knob is not None:
         return knob.none
-    if knob is not None and knob.words and value in knob.choices:
-        return knob.words[knob.choices.index(value)]
+    if knob is not None and value in knob.choices:
+        return knob.called(value)
     if isinstance(value, bool):
         return say("yes-or-no", on=value)
     if isinstance(value, float):

@@ -14,7 +14,7 @@ from dp_core.uploads.codebook.forms import MEGABYTES, read, to_csv
 from dp_core.uploads.codebook.record import Codebook, meanings, meant
 from dp_core.uploads.columns import few, shown
 from dp_core.uploads.facts import OTHERS
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, say, sentences
 from pages.common.input import offers
 from pages.common.show import panels
 from pages.common.show.html import esc, md
@@ -194,7 +194,7 @@ class Beside(NamedTuple):
         except DPError as error:
             st.error(md(error))
             return {}
-        panels.say(" ".join((say("codebook-filled"), *filled.said)))
+        panels.say(sentences((say("codebook-filled"), *filled.said)))
         return filled.values
 
     def agreeing(

@@ -14,7 +14,7 @@ import streamlit as st
 from dp_core.opening import first_seed
 from dp_core.params import Knob, Settings, knobs
 from dp_core.study.solving import EPSILON_GRID, slider
-from dp_core.words import message, say, worded
+from dp_core.words import message, say
 from pages.common.input import offers, settings, widgets
 from pages.common.input.offers import Offer
 from pages.common.show import bands, html, panels
@@ -79,11 +79,11 @@ def seed_row(prefix: str) -> int:
     offers.open_widget(key, first, offer, label=say("control-seed"))
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
-    with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
-        looks = {"icon": ":material/play_arrow:", "width": "stretch"}
+        looks = {"icon": ":material/play_arrow:"}  # its words are whole, else below the seed
         panels.setter(message("control-play"), f"{prefix}_again", following, **looks)
     with st.container(key="play_draws"):  # the browser presses it twice a second until it is paused
         mount = panels.component(__file__, "play_draws", "js")
@@ -182,15 +182,10 @@ def _number(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
 
 
 def _choice(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
-    said = knob.words or [str(each).replace("_", " ") for each in knob.choices]
-    titles = dict(zip(knob.choices, said, strict=True))
-
-    def word(choice: Any) -> str:
-        return worded(titles[choice])
-
-    short = len(titles) <= 3 and sum(len(word(each)) for each in titles) <= WIDEST_SEGMENTS
+    lengths = [len(knob.called(each)) for each in knob.choices]
+    short = len(lengths) <= 3 and sum(lengths) <= WIDEST_SEGMENTS
     draw = widgets.segments if short else widgets.select
-    return draw(key, knob.label, knob.choices, words=word, near=True, **looks)
+    return draw(key, knob.label, knob.choices, words=knob.called, near=True, **looks)
 
 
 def _optional(knob: Knob, key: str) -> Any:
@@ -283,6 +278,9 @@ def _below(grid: Sequence[float]) -> None:
     st.session_state[_SLOT] = (st.container(key="works"), tuple(grid))
 
 
+_ROOM = 85  # percent of the slider, behind which no words fit
+
+
 def band(low: float, high: float, words: object, *, here: float) -> None:
     """Mark on the last slider where a method works; the words keep away from `here`."""
     slot, grid = st.session_state.pop(_SLOT, (None, ()))
@@ -290,7 +288,10 @@ def band(low: float, high: float, words: object, *, here: float) -> None:
     if slot is None or not low <= high:
         return
     left, right = bands.share(low, grid), bands.share(high, grid)
-    side = "dp-before" if bands.share(here, grid) > (left + right) / 2 else "dp-after"
+    place = bands.share(here, grid)
+    side = "dp-before" if place > (left + right) / 2 else "dp-after"
+    if place < left < _ROOM:
+        side = "dp-beyond"
     looks = f"left:{left:.4g}%;width:{max(right - left, 0.5):.4g}%"
     said = f'<i style="{looks}"><b>{html.esc(words)}</b></i>'
     slot.html(f'<div class="dp-working {side}">{said}</div>')

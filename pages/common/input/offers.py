@@ -15,7 +15,7 @@ from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dp_core.errors import shown
-from dp_core.words import LANGUAGES, message, named, reader, reading, say
+from dp_core.words import LANGUAGES, message, named, reader, reading, say, semicolons
 from pages.common.input import settings
 from pages.common.show.html import esc
 from pages.common.work.session import kept
@@ -85,7 +85,7 @@ def linked(
     """
     known = spelt(key, options, words)
     offer = Offer(
-        "; ".join(map(words, options)),
+        semicolons(map(words, options)),
         options.__contains__,
         lambda value: default,
         lambda raw: known.get(raw, raw),
@@ -173,7 +173,7 @@ def linked_list(
         return [e for e in options if e in asked][:most] if isinstance(asked, list) else []
 
     offer = Offer(
-        "; ".join(map(words, options)),
+        semicolons(map(words, options)),
         lambda value: isinstance(value, list) and len(among(value)) == len(value),
         lambda asked: among(asked) or list(default),
         lambda raw: [known.get(each, each) for each in raw if each],

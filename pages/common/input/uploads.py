@@ -23,7 +23,7 @@ from dp_core.uploads.files import LISTS, Layout, UploadForm, opening, read_table
 from dp_core.uploads.persons import looks_like_id
 from dp_core.uploads.typed_files import ENDING as WORKBOOK
 from dp_core.uploads.typed_files import MOST_SHEETS
-from dp_core.words import Message, message, reader, say
+from dp_core.words import Message, message, reader, say, semicolons, sentences
 from pages.common.input import asking, columns, offers
 from pages.common.input import columns as codebooks
 from pages.common.show import panels
@@ -93,8 +93,8 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
         if file is None:
             with introduction:  # what is allowed, and something to start from
                 most = {"cells": MAX_CELLS, "columns": MAX_COLUMNS}
-                limits = "".join(f"{limit} " for limit in form.limits)
-                st.markdown(say("upload-introduced", limits=limits, **most))
+                read, kept = say("upload-introduced", **most), say("upload-kept")
+                st.markdown(sentences([read, *form.limits, kept]))
                 looks = {"icon": ":material/download:", "type": "tertiary", "on_click": "ignore"}
                 with st.container(horizontal=True, gap="small"):
                     for name, make in form.templates.items():
@@ -109,7 +109,7 @@ def upload_panel(algorithm: Algorithm, *, key: str) -> Any:
                 outside = getattr(data, "outside", 0)
                 said = [say("upload-in-use", name=data.name), *getattr(data, "notes", ())]
                 said += [say("upload-outside", outside=outside)] if outside else []
-                panels.say(" ".join(said))
+                panels.say(sentences(said))
         if data is not None:
             forget = {"on_click": _forget, "args": (prefix,), "key": f"{prefix}_forget"}
             st.button(say("upload-forget"), **forget)
@@ -305,7 +305,7 @@ def _hints(algorithm: Algorithm, form: UploadForm, file: _File, prefix: str) -> 
         return
     labels = {knob.name: knob.label for knob in knobs(algorithm.upload)}
     with holder_frame(key=f"{prefix}_hints"):
-        said = "; ".join(_hint(name, each, labels) for name, each in file.hints.items())
+        said = semicolons(_hint(name, each, labels) for name, each in file.hints.items())
         panels.say(message("upload-suggest", hints=said))
         accept = {"on_click": _accept_hints, "args": (form, file, prefix)}
         help = str(asking.ASKED_LATER)

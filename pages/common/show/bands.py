@@ -111,10 +111,10 @@ def deployed(uses: Iterable[Deployment]) -> str:
 
 
 def _use(use: Deployment) -> str:
-    name = f"{use.curator}, {use.name}, {use.year}"
+    name = say("full-sentence", sentence=f"{use.curator}, {use.name}, {use.year}")
     kind = "same" if use.same else "other"
     return (
-        f'<li class="dp-{kind}"><b>{esc(use.budget())}</b> {esc(name)}. '
+        f'<li class="dp-{kind}"><b>{esc(use.budget())}</b> {esc(name)} '
         f"{esc(say('scale-hidden', unit=use.unit))}</li>"
     )
 

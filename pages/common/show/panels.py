@@ -17,7 +17,7 @@ import streamlit as st
 from dp_core.view import figures
 from dp_core.view.figures import Curve, ErrorView, Spread, Theme
 from dp_core.view.theme import Role
-from dp_core.words import Message, commas, message, worded
+from dp_core.words import Message, commas, message, sentences, worded
 from pages.common.input import widgets
 from pages.common.show import bands, html
 from pages.common.show.html import esc
@@ -113,6 +113,10 @@ def current_theme() -> Theme:
 
 def chart(figure: Any, *, key: str, alt: str) -> None:
     """Draw a figure without Streamlit's own theme, mode bar or logo; `alt` is read aloud."""
+    if session.look_alike_on_page():  # what is read under the hand is named as in `legend`
+        for each in figure.data:
+            if (each.name or "").startswith(str(message("legend-true"))):
+                each.name = _alike(each.name)
     height = int(figure.layout.height or 0) or "content"  # kept free until it is drawn
     if not waits(height, alt):
         st.plotly_chart(figure, key=key, theme=None, config=figures.CONFIG, alt=alt, height=height)
@@ -170,11 +174,12 @@ def legend(items: Iterable[tuple[str, str]], role: Role | int = "published") -> 
     What is true is named after the look-alike, while one stands in place of a file.
     """
     if session.look_alike_on_page():
-        true, alike = str(message("legend-true")), str(message("legend-alike"))
-        items = [
-            (kind, text.replace(true, alike) if kind in LOOKED_AT else text) for kind, text in items
-        ]
+        items = [(kind, _alike(text) if kind in LOOKED_AT else text) for kind, text in items]
     st.html(html.legend_row(items, role))
+
+
+def _alike(words: str) -> str:
+    return words.replace(str(message("legend-true")), str(message("legend-alike")))
 
 
 def error_panel(
@@ -220,7 +225,7 @@ def error_panel(
     notes = [caption] if caption else []
     if absent and view.side == "proven":
         notes.append(message("curve-absent", names=commas(absent)))
-    note(" ".join(map(str, notes)))
+    note(sentences(notes))
 
 
 def metrics_row(

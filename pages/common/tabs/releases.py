@@ -33,7 +33,7 @@ from dp_core.view.theme import Role, method_style
 from dp_core.words import Message, commas, message, named, say
 from pages.common.frame import deck
 from pages.common.frame import page as views
-from pages.common.input import asking, choices, configurations, offers
+from pages.common.input import asking, choices, configurations, offers, uploads
 from pages.common.show import html, panels
 from pages.common.work import cache, session
 
@@ -346,15 +346,18 @@ def _made(view: Any, table: Table | None) -> pd.DataFrame | None:
 
     def first(data: Any, release: Release[Any]) -> pd.DataFrame:
         what = {"method": view.method, "params": view.params, "after": view.after}
+        if data is stood_in:
+            what["upload"] = uploads.stated(view.key)[0]
         given = Given(about=view.algorithm.about(data), **what)
         return next(iter(view.algorithm.evidence(release, given).tables.values()))
 
-    places = [view.data]
+    places, stood_in = [view.data], view.data if view.origin is not None else None
     if view.data.confidential:  # what is public or made up, the likest to the file first
         part = view.algorithm.opening.part or (lambda whole: whole)
         places = [part(cache.sample(view.key, opening.state(view.key).sample))]
         if (alike := asking.stand_in_of(view.key)) is not None:
-            places.insert(0, view.part.of(alike))
+            stood_in = view.part.of(alike)
+            places.insert(0, stood_in)
     for data in places:
         with suppress(DPError):
             run = view.release

@@ -19,7 +19,7 @@ from dp_core.algorithms.dpc_stacking.study import curves, honesty
 from dp_core.algorithms.dpc_stacking.study.curves import Projection, found_groups, matched
 from dp_core.algorithms.dpc_stacking.view import figures
 from dp_core.algorithms.dpc_stacking.view.figures import Ring, Scene
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 from pages.common.frame import page
 from pages.common.input import controls, offers, widgets
 from pages.common.show import panels, verdicts
@@ -79,7 +79,7 @@ def show_numbers(view: View) -> None:
         said.append(clipping(view.table, view.output.bounds))
         if view.variant != "no_privacy":
             said.append(curves.one_group_meets(one, view.tolerance))
-        if words := " ".join(filter(None, said)):
+        if words := sentences(said):
             panels.say(words)
 
 
@@ -234,7 +234,7 @@ def _more(view: View, pair: _Pair | None) -> None:
         return
     if said := _sentences(view, pair):
         with panels.frame_unless(not pair.held, FROM_DATA, key="dpc_said"):
-            panels.note(" ".join(map(str, said)))
+            panels.note(sentences(said))
     panels.table_under(say("dpc-centres"), partial(centres_table, view))
 
 

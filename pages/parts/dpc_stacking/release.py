@@ -15,7 +15,7 @@ from dp_core.algorithms.dpc_stacking.study.gaps import ladder, problems
 from dp_core.algorithms.dpc_stacking.view import steps_figures, story
 from dp_core.tables.numeric import NumericTable
 from dp_core.view.released import dots, to_the_noise
-from dp_core.words import Message, message, named, say
+from dp_core.words import Message, message, named, say, sentences
 from dp_core.words.numbers import significant
 from pages.common.input import controls, offers
 from pages.common.show import panels, verdicts
@@ -124,7 +124,7 @@ def _kind(view: View) -> str:
 
 def show_steps(view: View) -> None:
     said = [view.algorithm.method(view.method).summary, *view.output.warnings]
-    panels.say(" ".join(map(str, said)))
+    panels.say(sentences(said))
     if view.output.stages:
         st.markdown(f"**{say('dpc-stages')}**")
         _walk(view)

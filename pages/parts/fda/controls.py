@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import DPError
 from dp_core.releasing import Plan
 from dp_core.tables.data import CountStream
-from dp_core.words import message, say
+from dp_core.words import message, say, semicolons
 from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import Offer, asked
@@ -250,7 +250,7 @@ def _fit(offered: list[str], *, signed: bool) -> str:
     key = f"{KEY}_smooth"
     spelt = {**_BEFORE, **{_words(each): each for each in (OFF, *study.FITS)}}
     offer = Offer(
-        "; ".join(map(_words, offered)),
+        semicolons(map(_words, offered)),
         offered.__contains__,
         lambda value: OFF,
         lambda raw: spelt.get(raw, raw),

@@ -10,7 +10,7 @@ from dp_core.algorithms.fda import view as figures
 from dp_core.algorithms.fda.study import possible
 from dp_core.errors import DPError
 from dp_core.view.released import line, to_the_noise
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, named, say
 from pages.common.input import asking, configurations, offers
 from pages.common.show import html, panels
 from pages.common.tabs import ledger, releases
@@ -92,8 +92,10 @@ def _show(view: View, drawn: Drawn) -> None:
     name = next(each for each in figures.TOTALS if each in table)
     places = table["start" if "start" in table else "period"]
     theme, half = panels.current_theme(), table["half_width_95"]
-    looks = {"ink": releases.ink(drawn), "label": name.replace("_", " ")}
+    looks = {"ink": releases.ink(drawn), "label": named(name.replace("_", " "))}
     figure = line(places, table[name], half, theme, **looks)
+    if "start" in table:
+        figure.update_xaxes(**figures.across(places.to_numpy("datetime64[ms]")))
     panels.chart(figure, key="fda_released", alt=say("fda-released"))
     releases.download(drawn, name="running-totals")
     panels.note(message("fda-after-looking" if looked else "fda-after-free"))

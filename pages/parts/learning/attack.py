@@ -11,7 +11,7 @@ from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.view.theme import short
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.show.html import esc
@@ -91,7 +91,7 @@ def _allowed(challenge: Challenge) -> None:
     facts = {"epsilon": challenge.claimed, "limit": game.of_100(ten.limit)}
     told = [message("game-allowed", low=low, high=high, **facts)]
     told += [message("game-best", right=100 * game.wins(known))] if known else []
-    panels.note(" ".join(map(str, [*told, message("game-free")])))
+    panels.note(sentences([*told, message("game-free")]))
 
 
 def _epsilon(key: str) -> float:
@@ -258,7 +258,7 @@ def _room(challenge: Challenge) -> None:
     told: list[object] = [message("game-room-sum", **facts)]
     told += [message("game-shown", shown=score.shown)] if score.shown else []
     told.append(score.sentence if score.over else message("game-room-nothing"))
-    panels.say(" ".join(map(str, told)))
+    panels.say(sentences(told))
 
 
 # --- the meter: right guesses beside what the claim allows ----------------------------------------

@@ -10,7 +10,7 @@ from dp_core.errors import DPError
 from dp_core.learning.museum import EXHIBITS, Exhibit, attack
 from dp_core.study import audit_process, foreign
 from dp_core.study.foreign import Relation
-from dp_core.words import kept, message, named, say
+from dp_core.words import kept, message, named, say, sentences
 from pages.common.frame import links
 from pages.common.input import widgets
 from pages.common.show import html, panels
@@ -166,4 +166,4 @@ def _look() -> None:
         panels.refusal(found["refused"], own=False, key="library_refusal")
         return
     kind: html.Kind = "gap" if found["verdict"] == "broken" else "good"
-    st.html(html.verdict_box(title, " ".join(audit_process.lines(found)), kind))
+    st.html(html.verdict_box(title, sentences(audit_process.lines(found)), kind))

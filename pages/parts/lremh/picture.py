@@ -153,7 +153,7 @@ def _pairs(view: View) -> None:
 def _draw_pairs(view: View) -> None:
     maps = [(named("estimated"), associations(view.output.table))]
     if (answers := _true(view)) is not None:
-        maps.append(("true", associations(answers)))
+        maps.append((named("true"), associations(answers)))
     theme = panels.current_theme()
     figure = figures.pair_maps(maps, view.table.names, theme)
     panels.chart(figure, key=f"{KEY}_maps", alt=say("cramers-v"))

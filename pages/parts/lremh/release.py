@@ -28,7 +28,7 @@ from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.uploads.columns import shown
 from dp_core.view.released import bars, to_the_noise
-from dp_core.words import commas, message, named, say
+from dp_core.words import commas, message, named, say, semicolons, sentences
 from pages.common.frame import hiding, lesson, page
 from pages.common.input import configurations, offers, widgets
 from pages.common.show import html, panels, verdicts
@@ -246,7 +246,7 @@ def _further(view: View) -> None:
 def show_steps(view: View) -> None:
     told = {"method": view.algorithm.method(view.method), "users": len(view.table)}
     said = story.what_happened(view.output, view.params, noise=view.noise, **told)
-    panels.say(" ".join(map(str, said)))
+    panels.say(sentences(said))
     words = say("lremh-steps-one-user-sends")
     taught = lesson.current(KEY) is not None
     panels.fold(words, f"{KEY}_one_user", show_user, view, expanded=taught)
@@ -573,7 +573,7 @@ def _answer_bits(answer: gaps.Answer, table: CategoricalTable) -> None:
         words = [_words(answer, table, number) for number in range(sent.size)]
         st.html(legend(framed=True))
         st.html(answer_cells(answer, words))
-    listed = "; ".join(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
+    listed = semicolons(_words(answer, table, int(number)) for number in ones[:MOST_NAMED])
     panels.note(
         say(
             "lremh-answer-bits",

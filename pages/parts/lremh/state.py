@@ -26,7 +26,7 @@ from dp_core.params import knobs
 from dp_core.releasing import OWN, Plan
 from dp_core.study.solving import slider
 from dp_core.tables.categorical import CategoricalTable, check_candidates
-from dp_core.words import message, named, say
+from dp_core.words import commas, message, named, say
 from pages.common.frame import page
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.show import html, panels
@@ -212,7 +212,7 @@ def rest(whole: Survey, epsilon: float, variant: Variant, row: Any) -> View:
             names = _attributes(whole)
         labels = [whole.labels[whole.names.index(name)] for name in names]
         if not people_figures.alike(labels):  # else they head the picture
-            st.markdown(html.md(", ".join(names)))
+            st.markdown(html.md(commas(names)))
     domains = tuple(map(len, labels))
     settings.note(message("lremh-records", records=int(np.prod(domains))))
     algorithm = registry.algorithms()[KEY]

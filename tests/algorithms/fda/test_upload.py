@@ -358,3 +358,16 @@ def test_net_changes_need_a_bound_of_two(method):
         run(stream, FDAParams(contribution=1), np.random.default_rng(0))
     release = run(stream, FDAParams(contribution=2, epsilon=1e7), np.random.default_rng(0))
     np.testing.assert_allclose(release.output.totals, stream.totals(), atol=0.01)
+
+
+@pytest.mark.parametrize(
+    ("names", "roles"),
+    [
+        (("就诊日期", "患者编号"), ("events", "就诊日期", "患者编号")),
+        (("日期", "人数"), ("increments", "日期", "人数")),
+    ],
+)
+def test_chinese_names_of_columns_tell_their_roles(names, roles):
+    found = guess(pd.DataFrame(columns=[*names]))
+    events = (found.form, found.time_column, found.person_column)
+    assert roles in (events, (found.form, found.label_column, found.counts_column))

@@ -544,7 +544,7 @@ TableUpload.panel = UploadForm(
     ),
     book=_BOOK,
     recognised=recognised,
-    columns={"person": persons.NO_PERSON, "classes": "none"},
+    columns={"person": persons.NO_COLUMN, "classes": persons.NO_COLUMN},
     several=("left_out",),
     shown={
         "header": lambda chosen: False,

@@ -56,6 +56,15 @@ fda-allowed = { SIG($tolerance) }{ $share ->
    *[other] {" "}({ PERCENT($share) } of the largest total)
 }
 
+# Dates on an axis, in signs of d3-time-format; what stands behind the bar is said once.
+fda-ticks-year = %Y
+fda-ticks-month = %b %Y
+fda-ticks-day = %b %-d | %Y
+fda-ticks-minute = %H:%M | %b %-d, %Y
+fda-hover-month = %b %Y
+fda-hover-day = %b %-d, %Y
+fda-hover-minute = %b %-d, %Y, %H:%M
+
 ## Settings
 
 fda-tolerance-of = Error that you allow ({ $events })

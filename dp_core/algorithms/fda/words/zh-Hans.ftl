@@ -56,6 +56,15 @@ fda-allowed = { SIG($tolerance) }{ $share ->
        *[other] （最大总数的 { PERCENT($share) }）
     }
 
+# Dates on an axis, in signs of d3-time-format; what stands behind the bar is said once.
+fda-ticks-year = %Y
+fda-ticks-month = %Y年%-m月
+fda-ticks-day = %-m月%-d日 | %Y年
+fda-ticks-minute = %H:%M | %Y年%-m月%-d日
+fda-hover-month = %Y年%-m月
+fda-hover-day = %Y年%-m月%-d日
+fda-hover-minute = %Y年%-m月%-d日 %H:%M
+
 ## Settings
 
 fda-tolerance-of = 允许的误差（{ $events }）

@@ -141,7 +141,7 @@ def _groups(names: list[str]) -> dict[str, dict[str, int]]:
         if not (attribute and equals and value):
             raise DataError.of("lremh-ready-column-report-name-must", name, name=shown(name))
         if value in groups.setdefault(attribute, {}):
-            raise DataError.of("reading-same-names", name, times=2, name=shown(name))
+            raise DataError.of("reading-same-names", name, times=2, column=shown(name))
         groups[attribute][value] = place
     return groups
 
@@ -337,7 +337,7 @@ _BOOK = Places(
 ReportUpload.panel = UploadForm(
     guess=guess,
     book=_BOOK,
-    columns={"person": persons.NO_PERSON},
+    columns={"person": persons.NO_COLUMN},
     roles=("form",),
     several=("left_out",),
     explained=columns.use_of(ReportUpload, used_of),

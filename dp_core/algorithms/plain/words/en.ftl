@@ -95,7 +95,7 @@ plain-error-top = Top cannot be asked by group. Ask for counts.
 plain-error-cells = { WHOLE($cells) } counts are more than { WHOLE($most) }. Use fewer bins or groups.
 plain-error-categories = Column { $column } lists { WHOLE($categories) }. List 2 to { WHOLE($most) } categories.
 plain-error-span = The limits of { $column } are “{ $said }”. Write two numbers, the smaller first, as in { $example }.
-plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Correct them, or list its categories.
+plain-error-number = Column { $column } holds { $cells } without a number: { $rows }. Write plain digits without a unit, or list its categories.
 
 ## What leaves.
 

@@ -95,7 +95,7 @@ plain-error-top = 最常见的类别不能逐组提问。请改问计数。
 plain-error-cells = { WHOLE($cells) } 个计数超过 { WHOLE($most) } 个。请减少分段或分组。
 plain-error-categories = 列“{ $column }”列出了 { WHOLE($categories) } 个类别。请列出 2 到 { WHOLE($most) } 个。
 plain-error-span = “{ $column }”的界限写成了“{ $said }”。请写两个数，较小的在前，如 { $example }。
-plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请更正，或列出它的类别。
+plain-error-number = 列“{ $column }”有 { $cells }不是数：{ $rows }。请写半角数字，不带单位和千位分隔符；或列出它的类别。
 
 ## What leaves.
 

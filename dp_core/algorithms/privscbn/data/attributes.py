@@ -17,7 +17,7 @@ from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.uploads import coding, columns, persons
 from dp_core.uploads.columns import NEGATIVE, POSITIVE, few, shown
-from dp_core.words import Message, message, named, say
+from dp_core.words import Message, message, named, say, semicolons
 
 Pair = tuple[str, str]
 """Words for yes and for no."""
@@ -195,7 +195,7 @@ def _unclear(found: Sequence[_Column]) -> DataError:
     return DataError.of(
         "privscbn-error-unclear",
         first,
-        held="; ".join(str(column.held()) for column in found[:3]),
+        held=semicolons(column.held() for column in found[:3]),
         more=coding.more_like_these(len(found) - 3),
         example=shown((numbers or [first])[0], length=20),
     )

@@ -247,7 +247,7 @@ BOOK = Places(
 _SEED = 3  # other records than those of the bundled tables
 _PLAIN = ("form", "blanks", "separator", "own_items", "most_items")  # labels that need no help
 
-_YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet"})
+_YES = frozenset({"yes", "true", "j", "ja", "oui", "si", "sí", "sim", "tak", "da", "evet", "是"})
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
@@ -455,7 +455,7 @@ template_lists = partial(
 TableUpload.panel = UploadForm(
     guess=guess,
     book=BOOK,
-    columns={"person": persons.NO_PERSON},
+    columns={"person": persons.NO_COLUMN},
     roles=("form", "yes", "separator"),
     several=("left_out",),
     layout=("yes", "separator"),

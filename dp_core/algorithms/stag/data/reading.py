@@ -33,10 +33,10 @@ Hashes = NDArray[np.uint64]
 LOOKED_AT = 200
 """Rows from which columns without a name are told."""
 
-_LON = frozenset({"lon", "lng", "long", "longitude"})
-_LAT = frozenset({"lat", "latitude"})
+_LON = frozenset({"lon", "lng", "long", "longitude", "经度"})
+_LAT = frozenset({"lat", "latitude", "纬度"})
 _START = frozenset({"pickup", "start", "origin", "from", "begin"})
-_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|经度|纬度")
 
 
 class Roles(NamedTuple):
@@ -66,6 +66,8 @@ def find_roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> Roles | N
 
     >>> find_roles(["id", "pickup_latitude", "pickup_longitude"], [])
     Roles(lon='pickup_longitude', lat='pickup_latitude')
+    >>> find_roles(["终点经度", "终点纬度", "起点纬度"], [])
+    Roles(lon='终点经度', lat='终点纬度')
     >>> find_roles(unnamed(4), [["1", "2008-02-02 15:36:08", "116.51172", "39.92123"]])
     Roles(lon='column 3', lat='column 4')
     """

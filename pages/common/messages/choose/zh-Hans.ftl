@@ -37,7 +37,7 @@ choose-expected = 每人的期望代价：本来 { SIG($expected, digits: 4) }�
 
 ## The answer
 
-choose-does = 采用{ $method }，{ -epsilon } { $low ->
+choose-does = 采用“{ $method }”，{ -epsilon } { $low ->
     [same] = { $high } {" "}
    *[other] 从 { $low } 到 { $high } {" "}
 }{ $tried ->

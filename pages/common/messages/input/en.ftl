@@ -5,6 +5,7 @@ asked-note = A choice made on a look-alike counts as before.
 asked-all = All fixed before
 asked-stated = what was stated about the file
 asked-stated-what = columns, dates, limits, categories
+asked-value = { $label }: { $received }
 asked-unanswered = Answer each line first.
 asked-method = method
 asked-epsilon = privacy budget { -epsilon }
@@ -73,7 +74,8 @@ plan-download = Download the plan ({ $file })
 
 upload-title = Your file
 upload-preview = Look at its first rows (for you alone)
-upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns. { $limits }The file stays in this machine’s memory until a minute after you leave.
+upload-introduced = CSV, TSV, Excel (.xlsx) or Parquet, at most { WHOLE($cells) } cells and { WHOLE($columns) } columns.
+upload-kept = The file stays in this machine’s memory until a minute after you leave.
 upload-choose = Choose a file of at most { WHOLE($megabytes) } MB
 upload-written = File format
 upload-lines = Its lines are

@@ -100,10 +100,13 @@ release-price = 已证明的 { -epsilon } = { SIG($proven, digits: 4) }{ $delta 
 }
 release-largest = 已发布：“{ $method }”，{ $setting } 的那张图。记账 { -epsilon } = { SIG($epsilon, digits: 4) }，即显示过的最大值。
 release-drawn = 已生成：“{ $method }”，{ $setting }。花费：{ $cost }。
-release-some = { WHOLE($all) } 个{ $of ->
-    [cells] 单元格
+release-some = 显示 { WHOLE($all) } { $of ->
+    [cells] 个单元格
    *[rows] 行
-}中的 { WHOLE($shown) } 个。下载文件包含全部及所有数字。
+}中的 { WHOLE($shown) } { $of ->
+    [cells] 个
+   *[rows] 行
+}。下载文件包含全部及所有数字。
 release-zip = 下载发布（zip）
 
 ## Files of a release
