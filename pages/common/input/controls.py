@@ -79,7 +79,7 @@ def seed_row(prefix: str) -> int:
     offers.open_widget(key, first, offer, label=say("control-seed"))
     if settings.is_quiet():
         return int(offers.unseen(key, first, offer))
-    with st.container(horizontal=True, wrap=False, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         looks = {"width": 96, "bind": offers.BOUND, "help": bands.help("trial-run")}
         seed = st.number_input(say("control-seed"), 0, LAST_SEED, first, key=key, **looks)
         following = {key: (int(seed) + 1) % (LAST_SEED + 1)}
