@@ -388,7 +388,8 @@ def table(followed: Followed, *, left: bool) -> str:
         for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
     )
     more = max(len(followed.touched) - MOST_ROWS, 0)
-    shown = any(each.scale for each in followed.touched)
+    noisy = any(each.scale for each in followed.touched)
+    shown = ("ring" if left else "dot") if noisy else "no"
     said = message("ada-key", total=followed.total, shown=shown, more=more)
     strip = html.esc(message("ada-strip", total=followed.total))
     return (
