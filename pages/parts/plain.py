@@ -142,8 +142,11 @@ def show(view: View) -> None:
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(panels.JUDGED, key="judged"):
         verdicts.show(question(view))
+    several = len(view.output.answers) > 1
     for number, answer in enumerate(view.output.answers, 1):
-        panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
+        title = step(answer.question)
+        looks = {"label": title} if several else {}
+        panels.table_under(f"{number}. {title!s}", _table(answer), **looks)
     page.about(view, STORIES)
 
 
