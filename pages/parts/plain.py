@@ -137,7 +137,9 @@ def show(view: View) -> None:
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, panels.JUDGED, key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
-        panels.legend([("released", say("plain-legend-published")), *true], view.place)
+        ranged = not all(answer.question.levels for answer in view.output.answers)
+        drawn = say("plain-legend-published", ranged=ranged)
+        panels.legend([("released", drawn), *true], view.place)
         for number, answer in enumerate(view.output.answers):
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(panels.JUDGED, key="judged"):

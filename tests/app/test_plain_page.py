@@ -29,6 +29,8 @@ def test_every_question_is_answered_on_every_data_set_and_its_errors_measured(op
     for kind in KINDS:
         put(app, plain_ask_0=kind)
         assert not errors(app), kind
+        of_ranks = kind in ("median", "quartiles")
+        assert ("95 % range" in words(app)) is not of_ranks, "a range is named that is not drawn"
         assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
     put(app, plain_tab=TABS[2], plain_ask_0="median", plain_on="a look-alike")
     assert not errors(app)
