@@ -95,3 +95,11 @@ def test_the_third_variant_waits_in_settings_unless_a_link_names_it(arrived, ope
     assert offered(arrived("plain", settings="closed")) == 2
     assert offered(arrived("plain")) == 3
     assert offered(open_app("plain", settings="closed", plain_variant="gaussian")) == 3
+
+
+def test_methods_to_show_are_those_that_are_measured(idle, open_app):
+    app = open_app("plain", plain_tab=TABS[2])
+    for chosen in (["gaussian"], ["naive", "gaussian"]):
+        put(app, plain_compare=chosen)
+        measured = {call.keywords["method"] for (call,) in idle["plain_curve"][-1]}
+        assert measured == {"laplace", *chosen}
