@@ -222,7 +222,7 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
         st.session_state[_OF] = missing
         jobs.start(_JOB, comparing.marked, calls)
         _receive()
-    return [kept().get(name) for name in wanted]
+    return [kept().get(name) for name in keys_of(sample, sides)]  # two may be alike
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
