@@ -414,7 +414,7 @@ def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
             columns[name] = pd.Series(errors.judged)
     rows = pd.DataFrame(columns).rename_axis("draw")
     label = say("compare-errors")
-    st.download_button(label, rows.to_csv(), "compared.csv", key="compare_csv")
+    st.download_button(label, rows.to_csv(float_format="%.6g"), "compared.csv", key="compare_csv")
 
 
 def _grid(choice: Choice) -> None:
