@@ -249,6 +249,15 @@ def rows_knob(what: str) -> Any:
     return knob(USUAL_ROWS, label, 1, _MOST_ROWS, help=told)
 
 
+def about(rows: int) -> int:
+    """Guess as many as that setting can hold.
+
+    >>> about(100_000_000)
+    10000000
+    """
+    return min(rows, _MOST_ROWS)
+
+
 def check_header(table: pd.DataFrame, header: Sequence[str]) -> None:
     """Refuse a file with other columns than were stated, if any were."""
     if header and [str(name) for name in table.columns] != list(header):

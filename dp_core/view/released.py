@@ -36,9 +36,11 @@ def bars(
     row = 38 if any("<br>" in each for each in said) else 26
     figure = fixed(theme, 60 + row * len(values), (4, 4, 8, 2))
     look = {"orientation": "h", "marker": {"color": ink}, "width": 0.62}
-    figure.add_bar(y=said, x=values, hovertemplate="%{x:.3~g} %<extra></extra>", **look)
+    places = [*range(len(said))]  # names that are cut off may be equal, or look like numbers
+    figure.add_bar(y=places, x=values, hovertemplate="%{x:.3~g} %<extra></extra>", **look)
     figure.update_xaxes(title_text=f"{plain(label)}, %", rangemode="tozero")
-    return figure.update_yaxes(autorange="reversed", showgrid=False)
+    ticks = {"tickvals": places, "ticktext": said}
+    return figure.update_yaxes(autorange="reversed", showgrid=False, **ticks)
 
 
 def dots(centres: pd.DataFrame, rows: pd.DataFrame | None, theme: Theme, *, ink: str) -> go.Figure:

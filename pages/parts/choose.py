@@ -422,7 +422,8 @@ def show_answer(choice: AnsweredWish) -> None:
     with st.popover(say("choose-others"), type="tertiary"), st.container(key=f"{KEY}_uses"):
         if choice.usable:
             panels.say(with_rho(choice, choice.usable[0]))
-        bases = dict.fromkeys(each.way.basis for each in choice.bands if each.way.price < math.inf)
+        known = [each.way for each in choice.bands if each.way.price < math.inf]
+        bases = dict.fromkeys(way.basis for way in known if not way.reason)
         panels.say(message("choose-bases", bases=semicolons(bases)))
         if beside := [each for each in choice.bands if each not in own]:
             st.html(bands.axis(beside))

@@ -222,7 +222,7 @@ def errors_of(sample: str, sides: Sequence[Panel]) -> list[Errors | None]:
         st.session_state[_OF] = missing
         jobs.start(_JOB, comparing.marked, calls)
         _receive()
-    return [kept().get(name) for name in wanted]
+    return [kept().get(name) for name in keys_of(sample, sides)]  # two may be alike
 
 
 def keys_of(sample: str, sides: Sequence[Panel]) -> tuple[Any, ...]:
@@ -414,7 +414,7 @@ def _numbers(sides: Sequence[Panel], known: Sequence[Errors | None]) -> None:
             columns[name] = pd.Series(errors.judged)
     rows = pd.DataFrame(columns).rename_axis("draw")
     label = say("compare-errors")
-    st.download_button(label, rows.to_csv(), "compared.csv", key="compare_csv")
+    st.download_button(label, rows.to_csv(float_format="%.6g"), "compared.csv", key="compare_csv")
 
 
 def _grid(choice: Choice) -> None:

@@ -137,13 +137,18 @@ def show(view: View) -> None:
     hidden = hiding.is_on()
     with panels.frame_unless(hidden, panels.JUDGED, key="answers"):
         true = [] if hidden else [("true-mark", say("plain-legend-true"))]
-        panels.legend([("released", say("plain-legend-published")), *true], view.place)
+        ranged = not all(answer.question.levels for answer in view.output.answers)
+        drawn = say("plain-legend-published", ranged=ranged)
+        panels.legend([("released", drawn), *true], view.place)
         for number, answer in enumerate(view.output.answers):
             _draw(view, answer, number, hidden=hidden)
     with panels.holder_frame(panels.JUDGED, key="judged"):
         verdicts.show(question(view))
+    several = len(view.output.answers) > 1
     for number, answer in enumerate(view.output.answers, 1):
-        panels.table_under(f"{number}. {step(answer.question)!s}", _table(answer))
+        title = step(answer.question)
+        looks = {"label": title} if several else {}
+        panels.table_under(f"{number}. {title!s}", _table(answer), **looks)
     page.about(view, STORIES)
 
 

@@ -37,6 +37,14 @@ def test_equal_proven_is_equal_to_a_billionth(system: str, epsilon: float) -> No
     assert [each.proven for each in sides] == pytest.approx([epsilon] * 2, abs=5e-9)
 
 
+@pytest.mark.parametrize("system", ["plain", "fda"])
+def test_a_method_can_be_put_beside_itself_on_the_page(open_app, done, system) -> None:
+    app = open_app("compare", compare=system)
+    app = put(app, compare_a=app.selectbox(key="compare_b").value)
+    assert not app.exception
+    assert len([each for each in app.metric if each.label.startswith("Expected")]) == 2
+
+
 def test_what_proves_nothing_is_shown_at_its_claim_and_said_to_be_unfair() -> None:
     one = comparing.fair(panel("A", "stag", "published"), 1.0, "proven")
     other = comparing.fair(panel("B", "stag", "sound"), 1.0, "proven")

@@ -7,7 +7,7 @@ import pytest
 from dp_core.words import say
 from pages.parts.dpc_stacking.state import MEMBERS
 from tests.app import screen
-from tests.app.screen import at_once, keyed, keys, numbers, press, proves, words
+from tests.app.screen import at_once, keyed, keys, markup, numbers, press, proves, words
 
 CASES = [(variant, method) for variant, methods in MEMBERS.items() for method in methods]
 
@@ -34,6 +34,16 @@ def test_page_opens_with_the_sound_groups_and_their_quality(arrived):
     assert proves(app, 1.0, "one person")
     found = {"epsilon": 1.0, "centres": 4, "there": 4, "found": 4}
     assert say("dpc-picture", **found, made=0, asked=1.0) in text
+
+
+def test_marks_are_named_on_rows_that_are_nobodys_too(arrived, open_app):
+    named = f"{say('dpc-plane-released', rows='made', gone=False)}</div>"
+    page = arrived("dpc_stacking")
+    assert named in markup(page)
+    assert f'{named}<div class="dp-side"' not in markup(page), "it is hidden there"
+    assert say("dpc-plane-arrows") not in words(page)
+    far = open_app("dpc_stacking", dpc_stacking_variant="As in the paper")
+    assert say("dpc-plane-arrows") in words(far)
 
 
 def test_limits_of_the_data_prove_nothing_and_others_do(app):

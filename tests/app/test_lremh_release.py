@@ -9,7 +9,7 @@ from dp_core.words import message, say
 from pages.common.show import html
 from pages.parts.lremh import release
 from tests.app.lremh_page import BITS, OTHERS, drawn, press, put, shown
-from tests.app.screen import at_once, charts, configure, keyed, words
+from tests.app.screen import at_once, charts, configure, keyed, markup, words
 from tests.bundles import packed as files_of
 
 
@@ -69,6 +69,7 @@ def test_a_method_draws_the_ledger_and_no_attack_exceeds_it(open_app, monkeypatc
     if "bits" in given:
         assert "Where the printed" not in words(press(app, "lremh_two_records_start"))
         assert "The runs show " in words(app)
+        assert "dp-verdict dp-good" in markup(app)  # what is proven is green, as everywhere
     if method in ("independent", *OTHERS):
         put(app, bits="from ε", epsilon=2.0)
         press(app, f"lremh_audit_opposite_{method}_start")

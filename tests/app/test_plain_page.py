@@ -27,7 +27,10 @@ def test_every_question_is_answered_on_every_data_set_and_its_errors_measured(op
     """On a look-alike only where it has the columns: no other table has those of employees."""
     app = open_app("plain", plain_data=data)
     for kind in KINDS:
-        assert not errors(put(app, plain_ask_0=kind)), kind
+        put(app, plain_ask_0=kind)
+        assert not errors(app), kind
+        of_ranks = kind in ("median", "quartiles")
+        assert ("95 % range" in words(app)) is not of_ranks, "a range is named that is not drawn"
         assert say("plain-kind-mean") in [each for box in app.selectbox for each in box.options]
     put(app, plain_tab=TABS[2], plain_ask_0="median", plain_on="a look-alike")
     assert not errors(app)
@@ -89,3 +92,11 @@ def test_the_third_variant_waits_in_settings_unless_a_link_names_it(arrived, ope
     assert offered(arrived("plain", settings="closed")) == 2
     assert offered(arrived("plain")) == 3
     assert offered(open_app("plain", settings="closed", plain_variant="gaussian")) == 3
+
+
+def test_methods_to_show_are_those_that_are_measured(idle, open_app):
+    app = open_app("plain", plain_tab=TABS[2])
+    for chosen in (["gaussian"], ["naive", "gaussian"]):
+        put(app, plain_compare=chosen)
+        measured = {call.keywords["method"] for (call,) in idle["plain_curve"][-1]}
+        assert measured == {"laplace", *chosen}

@@ -78,6 +78,8 @@ def test_the_first_picture_sorts_broken_promises_from_the_rest(open_app):
         assert f"{system.title}, repaired</span>" in held
         assert f"ε ≥ {repaired.shown:g}; claim:" in held
     assert "5 privacy promises fail" in page
+    proven = open_app("audit", audit="fda", audit_fda="fda_published")
+    assert "dp-verdict dp-good" in markup(proven)
     assert not [each for each in best.values() if each.breaks and each.method.variant == "sound"]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from dp_core.words import say
 from tests.app.test_choose import choice_of
+from tests.browser.conftest import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -79,3 +80,10 @@ def test_two_releases_are_compared_by_keyboard_alone_and_hidden_for_others(visit
     tab.get_by_text("Trial runs whose ").wait_for(state="hidden")
     assert tab.locator(".dp-preview:visible").count() == 2
     there.assert_fits("hidden", (390,))
+
+
+def test_the_opener_of_an_open_menu_is_read_in_the_dark(visit):
+    opener = visit(scheme="dark").open("choose").get_by_role("button", name=say("choose-others"))
+    opener.click()
+    colour = "each => getComputedStyle(each).color"
+    assert until(lambda: opener.evaluate(colour) == "rgb(140, 196, 255)")

@@ -311,6 +311,14 @@ def ground(tab):
     return app.evaluate("each => getComputedStyle(each).backgroundColor")
 
 
+def test_bars_of_what_is_claimed_shown_and_proven_have_one_scale(visit):
+    tab = visit().open("plain?plain_tab=Is+it+private%3F&settings=open")
+    bars = tab.locator(".dp-claims i")
+    bars.first.wait_for()
+    claimed, shown, proven = (each.bounding_box()["width"] for each in bars.all())
+    assert (claimed, shown) == pytest.approx((proven, 0.84 * proven), abs=1)
+
+
 def test_the_panel_is_opened_by_keys_beside_the_picture_and_its_values_outlast_it(visit):
     there = visit()
     tab = there.open("stag")

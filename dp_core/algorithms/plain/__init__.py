@@ -16,7 +16,8 @@ from dp_core.algorithms.plain.study import PAIRS
 from dp_core.params import Settings, knob, worded
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.study.choosing import Measure, Shape, Way, per_person, stated, unproven, way_of
+from dp_core.study.choosing import Measure, Shape, Way, per_person, unproven, way_of
+from dp_core.uploads.columns import about
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import message, say
 
@@ -104,6 +105,10 @@ def _fewer(facts: PlainFacts) -> list[tuple[str, PlainFacts]]:
     return [(say("plain-choose-fewer"), replace(facts, questions=1))]
 
 
+def _upload(facts: PlainFacts, *_: object) -> dict[str, int]:
+    return {"rows": about(facts.rows), "rows_per_person": facts.rows_per_person}
+
+
 SHAPE = Shape(
     system="plain",
     have=message("plain-choose-have"),
@@ -117,7 +122,7 @@ SHAPE = Shape(
     counted="answers",
     again=message("choose-again"),
     in_words=in_words,
-    upload=stated("rows_per_person"),
+    upload=_upload,
     left=message("plain-upload-facts"),
 )
 

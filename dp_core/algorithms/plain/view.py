@@ -51,10 +51,11 @@ def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) 
     values, half = answer.values[:MOST_BARS], answer.half[:MOST_BARS]
     if question.levels:  # their range is one of ranks
         half = np.zeros_like(half)
-    names = [plain(each) for each in names_of(answer)[:MOST_BARS]]
+    names = names_of(answer)[:MOST_BARS]
     figure = go.Figure()
     along, across = ("x", "y") if upright else ("y", "x")
-    places = names if upright else [wrapped(each, 26) for each in names]
+    # Names that are cut off may be equal, or look like numbers: each has a place of its own.
+    places = [plain(each) for each in names] if upright else [*range(len(names))]
     spread = {"type": "data", "array": half, "color": theme.text, "thickness": 1.4, "width": 4}
     figure.add_bar(
         **{along: places, across: values, f"error_{across}": spread},
@@ -72,7 +73,9 @@ def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) 
             marker=mark,
             hovertemplate=f"%{{{across}:,.6~g}}<extra></extra>",
         )
-    height = 330 if upright else max(120, 70 + _ROW * len(names))
+    words = [wrapped(each, 26) for each in names]
+    row = 38 if any("<br>" in each for each in words) else _ROW
+    height = 330 if upright else max(120, 70 + row * len(names))
     base_layout(figure, theme, height=height)
     figure.update_layout(bargap=0.25, hovermode="closest", dragmode=False)
     # Means and quantiles have the stated limits as the ends of their axis.
@@ -81,7 +84,8 @@ def answer_bars(answer: Answer, true: Floats | None, theme: Theme, *, ink: str) 
     ends = {"range": [column.low, column.high]} if limited else {}
     title = plain(question.column.name if upright else "")
     figure.update_xaxes(title_text=title, fixedrange=True, **({} if upright else ends))
-    figure.update_yaxes(fixedrange=True, **(ends if upright else {"autorange": "reversed"}))
+    lying = {"autorange": "reversed", "tickvals": places, "ticktext": words}
+    figure.update_yaxes(fixedrange=True, **(ends if upright else lying))
     return figure
 
 

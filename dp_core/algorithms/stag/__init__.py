@@ -22,7 +22,8 @@ from dp_core.algorithms.stag.release import GridRelease, answer
 from dp_core.algorithms.stag.study.gaps import follow, one_point, pairs
 from dp_core.params import Settings, worded
 from dp_core.privacy.ledger import Neighbouring
-from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person, stated
+from dp_core.study.choosing import Measure, Shape, Way, drawn, per_person
+from dp_core.uploads.columns import about
 from dp_core.uploads.in_parts import Counting
 from dp_core.words import Message, message, say
 
@@ -136,7 +137,7 @@ SHAPE = Shape(
     people="rows",
     again=message("choose-again"),
     in_words=in_words,
-    upload=stated("rows", cap="contribution"),
+    upload=lambda facts, *_: {"rows": about(facts.rows), "cap": facts.contribution},
     left=message("stag-choose-left"),
 )
 

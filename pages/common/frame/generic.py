@@ -65,7 +65,8 @@ def _view(algorithm: Algorithm, data: Any, method: Method, given: dict[str, Any]
     controls.reset(key)
     configurations.opener(algorithm)
     wishes = {"tolerance": tolerance, "wanted": wanted}
-    run = {"algorithm": algorithm, "method": method.key, "seed": seed}
+    others = tuple(each.key for each in algorithm.methods if each.key != method.key)
+    run = {"algorithm": algorithm, "method": method.key, "seed": seed, "compared": others}
     return View(data=data, whole=data, params=method.params(**given), **run, **wishes)
 
 
@@ -132,8 +133,7 @@ def _look_alike(view: View) -> Any:
 
 
 def _subject(view: View) -> error_tab.Subject:
-    algorithm, metric = view.algorithm, view.algorithm.metrics[0]
-    keys = dict.fromkeys([view.method, *(each.key for each in algorithm.methods)])
+    metric = view.algorithm.metrics[0]
     return error_tab.Subject.of(
         view,
         view.data,
@@ -142,7 +142,6 @@ def _subject(view: View) -> error_tab.Subject:
         metric=metric.key,
         label=metric.label,
         unit=metric.unit,
-        methods=list(keys)[: error_tab.MOST_SHOWN],
         epsilons=EPSILONS,
         quiet=QUIET,
         looks={"better": metric.better},

@@ -203,7 +203,7 @@ def claim_bars(rows: Sequence[tuple[str, float, str]]) -> str:
     """Bars of what is claimed, shown and proven, on one scale: label, size and words of each."""
     longest = max((size for _, size, _ in rows), default=0.0) or 1.0
     made = "".join(
-        f'<div><dt>{esc(label)}</dt><dd><i style="width:{70 * size / longest:.4g}%"></i>'
+        f'<div><dt>{esc(label)}</dt><dd><i style="width:{100 * size / longest:.4g}%"></i>'
         f"<b>{esc(words)}</b></dd></div>"
         for label, size, words in rows
     )

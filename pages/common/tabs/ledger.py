@@ -23,6 +23,7 @@ from dp_core.study.attacked import (
     attacked,
     audit_tasks,
     judge,
+    replayed,
     run_task,
 )
 from dp_core.study.following import Followed, Touched, short
@@ -194,9 +195,16 @@ def _verdict(
     heard = say("attack-scores", score=label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
     detail = f"{also} {message('attack-detail', confidence=CONFIDENCE)}".strip()
-    fine: html.Kind = "plain" if attack.method.variant == "published" else "good"
+    fine: html.Kind = "good" if _is_proven(attack) else "plain"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
+
+
+def _is_proven(attack: Attack) -> bool:
+    if attack.method.variant != "published":
+        return True
+    known = replayed(attack.system, attack.method.key)
+    return bool(known and known.claimed and known.proven <= known.claimed)
 
 
 # --- replay: what would leave if one unit of the data on screen were another ----------------------
@@ -388,7 +396,8 @@ def table(followed: Followed, *, left: bool) -> str:
         for step, same in groupby(followed.touched[:MOST_ROWS], key=attrgetter("step"))
     )
     more = max(len(followed.touched) - MOST_ROWS, 0)
-    shown = any(each.scale for each in followed.touched)
+    noisy = any(each.scale for each in followed.touched)
+    shown = ("ring" if left else "dot") if noisy else "no"
     said = message("ada-key", total=followed.total, shown=shown, more=more)
     strip = html.esc(message("ada-strip", total=followed.total))
     return (

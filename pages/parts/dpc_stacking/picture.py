@@ -201,6 +201,7 @@ def _show_pair(view: View, pair: _Pair) -> None:
     gone = None if less is None else plane(less.unit_centres())
     one, other = st.columns(2, gap="small")
     marked = _marked(view)[0] if left.ringed is not None else "no"
+    marked = message("dpc-plane-ada", without=False) if followed else marked
     real, made = message("dpc-plane-true", ringed=marked), view.origin is not None
     plain = message("dpc-plane-real", ringed=marked)
     with one, panels.holder_frame(real, key="dpc_plane_true", plain=plain):
@@ -211,9 +212,7 @@ def _show_pair(view: View, pair: _Pair) -> None:
     own = panels.holder_frame(FROM_DATA, key="dpc_plane_own")
     rows = right.kind if len(right.points) else "no"
     drawn = message("dpc-plane-released", rows=rows, gone=gone is not None)
-    noisy = view.output.noisy_table is not None
-    plain = "" if gone is not None else message("dpc-plane-plain", noisy=noisy)
-    released = panels.released_frame(drawn, key="dpc_plane", plain=plain)
+    released = panels.released_frame(drawn, key="dpc_plane")
     with other, own if held else released:
         _draw(right, plane, box, "private", alt, rings=gone)
     if not held:
@@ -360,6 +359,8 @@ def _sentences(view: View, pair: _Pair) -> list[Message]:
     away = figures.outside(pair.right.points, pair.box) if drawn else 0
     if away:
         said.append(message("dpc-plane-outside", away=away, rows=drawn))
+    if figures.outside(pair.right.centres, pair.box):
+        said.append(message("dpc-plane-arrows"))
     if len(view.table) > figures.MOST_DRAWN:
         some = {"drawn": figures.MOST_DRAWN, "rows": len(view.table)}
         said.append(message("dpc-some-rows", **some))

@@ -21,12 +21,14 @@ from dp_core.algorithms.plain.method.answers import Budget, answered, means, off
 from dp_core.algorithms.plain.method.sound import budget_of
 from dp_core.algorithms.plain.metrics import ranks_off, true_values
 from dp_core.algorithms.plain.params import KINDS, GaussianParams, PlainParams
-from dp_core.algorithms.plain.view import off_by
+from dp_core.algorithms.plain.view import answer_bars, off_by
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import Gaussian, Geometric
 from dp_core.privacy.costs import rho_from_epsilon_delta
 from dp_core.study.replay import Recording
+from dp_core.view.released import bars
+from dp_core.view.theme import theme
 from tests.core.noise import rng
 from tests.refusals import says
 
@@ -245,6 +247,21 @@ def test_notes_say_once_what_medians_and_quartiles_share():
     notes = evidence(made, Given(method="laplace", params=params, after=None)).notes.splitlines()
     assert len({*notes}) == len(notes)
     assert sum("half_width_95_rows" in each for each in notes) == 1
+
+
+def test_each_category_has_a_bar_of_its_own_under_its_name():
+    """Names that begin alike do not share one; none is escaped twice, or read as a number."""
+    alike = "strongly agree with the very long statement that is asked of everybody "
+    names = ("0", "1", "2019", "R&D", "50 %", f"{alike}today", f"{alike}tomorrow")
+    table = PlainTable(values=[[0], [3]], columns=(Column(name="code", labels=names),))
+    (answer,) = PURE.run(table, PlainParams(ask=("counts",)), rng()).output.answers
+    for figure in (
+        answer_bars(answer, answer.values, theme(dark=False), ink="#000000"),
+        bars(names, [0.1] * len(names), theme(dark=False), ink="#000000", label="share"),
+    ):
+        assert {len({*map(str, trace.y)}) for trace in figure.data} == {len(names)}
+        assert [*figure.layout.yaxis.tickvals] == [*figure.data[0].y]
+        assert figure.layout.yaxis.ticktext[:5] == ("0", "1", "2019", "R&amp;D", "50 &#37;")
 
 
 @pytest.mark.parametrize(("bins", "said"), [(2, None), (10, None), (20, "first 10 of 20")])

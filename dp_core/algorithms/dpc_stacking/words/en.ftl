@@ -394,10 +394,6 @@ dpc-plane-released = Released: centres ✕{ $rows ->
     [yes] ; ringed: without Ada
    *[no] { "" }
 }
-dpc-plane-plain = Released: { $noisy ->
-    [yes] real rows, moved by noise
-   *[no] no real row
-}
 dpc-plane-ada = { $without ->
     [yes] without Ada
    *[no] Ada
@@ -412,6 +408,7 @@ dpc-picture = { $there ->
 }
 dpc-plane-discs = Dotted discs show a centre’s predicted noise (± 1 standard deviation).
 dpc-plane-outside = { WHOLE($away) } of { WHOLE($rows) } rows lie outside this view.
+dpc-plane-arrows = Arrows at the edge point to centres outside.
 # Options: links hold these words.
 dpc-option-view-side = Side by side
 dpc-option-view-seven = Seven budgets

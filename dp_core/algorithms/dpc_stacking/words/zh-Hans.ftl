@@ -394,10 +394,6 @@ dpc-plane-released = 发布的：中心 ✕{ $rows ->
     [yes] ；画圈的：没有 Ada 时
    *[no] {""}
 }
-dpc-plane-plain = 发布：{ $noisy ->
-    [yes] 被噪声移动过的真实行
-   *[no] 没有任何真实行
-}
 dpc-plane-ada = { $without ->
     [yes] 没有 Ada
    *[no] Ada
@@ -412,6 +408,7 @@ dpc-picture = { $there ->
 }
 dpc-plane-discs = 虚线圆表示一个中心的预测噪声（± 1 个标准差）。
 dpc-plane-outside = { WHOLE($rows) } 行中有 { WHOLE($away) } 行在视图之外。
+dpc-plane-arrows = 边上的箭头指向视图之外的中心。
 # Options: links hold these words.
 dpc-option-view-side = 并排
 dpc-option-view-seven = 七种预算

@@ -189,7 +189,10 @@ plain-off-by = { -usually } noise moves { $kind ->
     [mean] the mean of { $column }
    *[rank] the rank among { $record }
 } by at most { SIG($off) }.
-plain-legend-published = published, 95 % range
+plain-legend-published = published{ $ranged ->
+    [yes] , 95 % range
+   *[no] { "" }
+}
 plain-legend-true = true
 plain-heard = { $title }, with noise: { $values }.
 plain-cut = The first { $most } of { WHOLE($values) } values are drawn.

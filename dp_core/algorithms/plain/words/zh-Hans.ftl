@@ -188,7 +188,10 @@ plain-off-by = { -usually }，{ $kind ->
         [mean] 噪声使“{ $column }”的均值移动不超过 { SIG($off) }。
        *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
     }
-plain-legend-published = 发布的值，短线为其 95% 范围
+plain-legend-published = 发布的值{ $ranged ->
+    [yes] ，短线为其 95% 范围
+   *[no] { "" }
+}
 plain-legend-true = 真实值
 plain-heard = { $title }，发布值含噪声：{ $values }。
 plain-cut = 只画出 { WHOLE($values) } 个值中的前 { $most } 个。

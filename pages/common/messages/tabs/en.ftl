@@ -9,9 +9,10 @@ ada-noise = noise
 ada-hers = hers
 ada-another = another
 ada-strip = { WHOLE($total) } measurements, hers marked
-# $shown: whether a row shows noise; $more rows are not in the table.
+# $shown: what rows show, a ring once she has left; $more rows are not in the table.
 ada-key = All { WHOLE($total) } measurements, hers in pink.{ $shown ->
-    [yes] {" "}Dot: true value with Ada; ring: without her; bar: usual noise.
+    [dot] {" "}Dot: true value with Ada; bar: usual noise.
+    [ring] {" "}Dot: true value with Ada; ring: without her; bar: usual noise.
    *[no] {""}
 }{ $more ->
     [0] {""}

@@ -9,9 +9,10 @@ ada-noise = 噪声
 ada-hers = 她的
 ada-another = 另一个
 ada-strip = { WHOLE($total) } 个测量值，她的已标出
-# $shown: whether a row shows noise; $more rows are not in the table.
+# $shown: what rows show, a ring once she has left; $more rows are not in the table.
 ada-key = 全部 { WHOLE($total) } 个测量值，她的用粉色标出。{ $shown ->
-        [yes] 圆点：有 Ada 时的真实值；圆圈：没有她时；横条：噪声通常的范围。
+        [dot] 圆点：有 Ada 时的真实值；横条：噪声通常的范围。
+        [ring] 圆点：有 Ada 时的真实值；圆圈：没有她时；横条：噪声通常的范围。
        *[no] { "" }
     }{ $more ->
         [0] { "" }
