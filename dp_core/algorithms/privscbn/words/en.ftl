@@ -157,10 +157,10 @@ privscbn-note-counted = This method counts { $counted ->
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
 }.
-privscbn-note-cut = Records have few ones. Each counts as at most { $tau } { $tau ->
+privscbn-note-cut = Records have few ones, so each counts as at most { $tau } { $tau ->
     [one] one
    *[other] ones
-}, with its pairs.
+}.
 privscbn-note-tables = This method counts the answers in { $single ->
     [one] 1 single column
    *[other] { WHOLE($single) } single columns

@@ -151,7 +151,7 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
 }计数。
-privscbn-note-cut = 记录中的 1 很少。每条记录连同其成对组合最多按 { $tau } 个 1 计数。
+privscbn-note-cut = 记录中的 1 很少，所以每条记录最多按 { $tau } 个 1 计数。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->

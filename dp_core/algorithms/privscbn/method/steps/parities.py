@@ -338,7 +338,11 @@ class Parities:
             means = np.clip(self.coefficients[0], -0.999, 0.999)
             i, j = self.sets[1].T
             deviations = np.sqrt(1 - means**2)
-            strength = (self.coefficients[1] - means[i] * means[j]) / deviations[i] / deviations[j]
+            beside = self.coefficients[1] - means[i] * means[j]
+            if self.design.tau is not None:  # few pairs go together: the others are noise
+                square = sizes_of(self)[1] ** 2
+                beside *= square / (square + self.variances[1])
+            strength = beside / deviations[i] / deviations[j]
             found[i, j] = found[j, i] = np.minimum(np.abs(strength), 0.999)
         return found
 
