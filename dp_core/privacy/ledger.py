@@ -180,7 +180,7 @@ class PrivacyLedger:
         >>> leaf = Spend(step="counts", mechanism="Laplace", sensitivity=2, claimed=1, proven=1)
         >>> ledger = PrivacyLedger(Neighbouring.REPLACE, leaf)
         >>> ledger.whose("one row; for a person with k of them it is k times ε")
-        'ε limits the effect of one row. For a person with k such units, the limit is k times ε'
+        'ε limits the effect of one row. For a person with k of them, the limit is k times ε'
         >>> ledger.for_persons(3, "points").whose("one person with up to 3 points")
         'ε = 1 limits the effect of one point. For a person with up to 3 points it is ε = 3'
         >>> ledger.whose("one person, exchanged for any other")

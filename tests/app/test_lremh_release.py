@@ -84,7 +84,7 @@ def test_all_eight_problems_stand_there_and_attacks_show_two_of_them(open_app, d
     assert say("lremh-gaps-lifetime-most-however-many", said="8.789") in said
     assert "by 6,561" in said
     said = words(press(app, "lremh_two_records_start"))
-    assert "the claimed ε = 0.5371 is false" in said
+    assert "ε = 0.5371, claimed for the attacked data, is false" in said
     picture = str(charts(app))
     assert "Proven,<br>2 attributes" in picture
     assert "<b>1.07</b>" in picture

@@ -40,7 +40,7 @@ def test_a_live_gap_rejects_the_claim_when_it_is_run(open_app, monkeypatch, done
     app = open_app("privscbn", privscbn_tab="Is it private?")
     detail = say("attack-detail", confidence=CONFIDENCE)
     for number, pair in enumerate(("P3", "P4"), start=1):
-        assert screen.words(app).count("the claimed ε = 1 is false") == 3
+        assert screen.words(app).count("ε = 1, claimed for the attacked data, is false") == 3
         screen.press(app, f"privscbn_audit_{pair}_start")
         assert screen.words(app).count(detail) == number
         (calls,) = done[f"privscbn_audit_{pair}_published_{pair}_1.0"]

@@ -380,7 +380,7 @@ def test_the_sentence_says_what_is_proven_and_what_is_claimed(node, start, claim
     assert PrivacyLedger(ADD_REMOVE, node).sentence(unit) == f"{start} {end}"
 
 
-SEVERAL = ". For a person with k such units, the limit is k times ε"
+SEVERAL = ". For a person with k of them, the limit is k times ε"
 
 
 @pytest.mark.parametrize(

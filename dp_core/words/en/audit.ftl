@@ -1,7 +1,7 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
 audit-nothing = No finite { -epsilon } is claimed, so nothing can be disproved.
-audit-rejects = The attack shows { -epsilon } ≥ { $shown }, so the claimed { -epsilon } = { $claimed } is false.
+audit-rejects = The attack shows { -epsilon } ≥ { $shown }, so { -epsilon } = { $claimed }, claimed for the attacked data, is false.
 audit-tried = { $runs ->
     [0] The runs show
    *[other] { WHOLE($runs) } runs on each data set show

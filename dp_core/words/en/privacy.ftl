@@ -84,6 +84,6 @@ ledger-whose = { $holds ->
 }
 ledger-whose-alone = { $whose } { $first }
 ledger-whose-rest = { $alone }. { $rest }
-ledger-several = for a person with k such units, the limit is k times { -epsilon }
+ledger-several = for a person with k of them, the limit is k times { -epsilon }
 ledger-several-delta = for a person with 2 of them it is { $two }, and with 5 { $five }
 ledger-unit = { $first }; { $several }

@@ -28,7 +28,7 @@ site-next = Next lesson
 site-all = All lessons
 site-promise = Two tables differ in one person. Which of the two gave this result?
 site-what = What you attack
-site-allowed = { -epsilon } = { SIG($epsilon) } allows at most { DECIMAL($limit, decimals: 2) } correct guesses of 100 on average. A coin gets 50.
+site-allowed = With { -epsilon } = { SIG($epsilon) }, at most { DECIMAL($limit, decimals: 2) } of 100 guesses are right on average. A coin gets 50.
 site-round = Round
 site-seal = SHA-256 of the coin tosses, fixed before round 1:
 site-was = It was:

@@ -1,7 +1,7 @@
 ## What an attack shows of a claim. Numbers are rounded down as far as the comparison allows.
 
 audit-nothing = 没有声称有限的 { -epsilon }，所以没有什么可以推翻。
-audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }，所以声称的 { -epsilon } = { $claimed } 不成立。
+audit-rejects = 攻击显示 { -epsilon } ≥ { $shown }，所以对被攻击的数据声称的 { -epsilon } = { $claimed } 不成立。
 audit-tried = { $runs ->
     [0] 这些运行
    *[other] 在两个数据集上各运行 { WHOLE($runs) } 次，

@@ -360,7 +360,10 @@ def why(ledger: PrivacyLedger) -> None:
         for each in found
     ]
     alike = Counter((e["step"], e["why"], cost) for e, cost in zip(found, costs, strict=True))
-    lines = [(f"{step} × {n}" if n > 1 else step, *rest) for (step, *rest), n in alike.items()]
+    lines = [
+        (say("replay-uses", step=step, times=n) if n > 1 else step, *rest)
+        for (step, *rest), n in alike.items()
+    ]
     listed = "all" if len(lines) <= MOST_WHY else f"{MOST_WHY}"
     words = message("private-why", failing=len(found), steps=len(leaves), listed=listed)
     st.markdown(f"**{html.md(words)}**")

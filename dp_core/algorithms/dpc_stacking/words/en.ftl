@@ -294,7 +294,7 @@ dpc-param-adaptive = Rule that computes ε from the data
 dpc-param-noise = Noise on a row
     .help = The noise is drawn once for the whole row, or ε is split over the columns.
 dpc-param-synopsis = Where rows are counted
-    .help = “Automatic” uses a tree of halved boxes for up to 4 columns. With more columns, the method counts rows at several places, and moves these places towards large noisy counts.
+    .help = For up to 4 columns, “Automatic” halves boxes again and again (a tree). With more columns, the method counts rows at several places, and moves these places towards large noisy counts.
 dpc-param-refinement_share = ρ: share of ε for the refinement
     .help = This share of ε pays for moving the centres to noisy means.
 dpc-param-adaptive_split = Refine the centres a second time only if every group is large
@@ -305,7 +305,7 @@ dpc-params-list-lower-list-upper = a list of lower limits and a list of upper li
 ## attack
 
 dpc-attack-columns = One person moves from the lowest to the highest value of { $columns } columns
-dpc-attack-true_weights = Weights of votes come from the true table: all its rows are equal, or all but one
+dpc-attack-true_weights = Weights of votes come from the true table, whose rows are all equal, or all but one
 dpc-score-of-silhouette_weight = absolute weight of the vote
 dpc-attack-unit = Sensitivity 1 is assumed for a column from 0 to 100: one person has its lowest or its highest value
 dpc-score-of-widest_column = the person’s noisy value in that column

@@ -68,7 +68,7 @@ fda-hover-minute = %b %-d, %Y, %H:%M
 ## Settings
 
 fda-tolerance-of = Error that you allow ({ $events })
-fda-tolerance-example = An error of up to { SIG($tolerance) } changes no decision.
+fda-tolerance-example = You say that an error of up to { SIG($tolerance) } does no harm.
 fda-not-drawn = Not drawn: { $methods }. At most { $most } methods fit; some cannot run this long.
 fda-beside = Compare with
     .nothing = None

@@ -68,7 +68,7 @@ fda-hover-minute = %Y年%-m月%-d日 %H:%M
 ## Settings
 
 fda-tolerance-of = 允许的误差（{ $events }）
-fda-tolerance-example = 不超过 { SIG($tolerance) } 的误差不改变任何决定。
+fda-tolerance-example = 你认为不超过 { SIG($tolerance) } 的误差无妨。
 fda-not-drawn = 没有画出：{ $methods }。最多画 { $most } 种方法；有些方法不能用于这么长的序列。
 fda-beside = 与之比较
     .nothing = 无

@@ -13,7 +13,7 @@ lremh-step-counts = Estimated shares are right on average, but can fall below 0 
     .title = Count the 1s and correct the counts for noise
     .axis = Share of each answer
 lremh-step-lasso = LASSO keeps { WHOLE($kept) } of { WHOLE($records) } possible records.
-    .title = LASSO explains the counts with few possible records
+    .title = LASSO explains the counts with only a few of the possible records
 lremh-step-lost = LASSO deletes records that { PERCENT($share) } of users have, so the joint error is at least { PERCENT($share) }.
 lremh-step-em = { $stop ->
     [0] { "" }
@@ -167,7 +167,7 @@ lremh-release-text-offered = { $reports ->
     [1] { "" }
    *[other] The cost counts { WHOLE($reports) } reports per user; only the first is used.{ " " }
 }Each new draw { $lifetime ->
-    [bound] of the permanent bits costs { -epsilon } again. The lifetime bound covers only the reports of a single draw.
+    [bound] of the permanent bits costs { -epsilon } again. The lifetime bound, for all reports of a person, covers only those of a single draw.
    *[none] costs { -epsilon } again.
 }
 lremh-release-text-deleted = Deleted: { WHOLE($gone) } of { WHOLE($size) } records; their share is 0.
@@ -276,7 +276,7 @@ lremh-controls-category-called-means-nothing = Some methods give a different res
 lremh-chances = Noise probabilities
 lremh-noise-permanent-noise-chance-bit = Chance that a coin toss replaces a bit permanently.
 lremh-noise-chance-sending-permanent = Chance of sending a permanent { $bit } as 1.
-lremh-noise-noise-bits = Noise of the bits
+lremh-noise-noise-bits = Noise on the bits
 lremh-noise-slider-used-bit-sent = ε follows from f, p and q, not from its slider.
 
 lremh-numbers-people-mean = of 100 people, mean of { WHOLE($draws) } { $draws ->
@@ -428,7 +428,7 @@ lremh-curves-name = { WHOLE($people) } people, { $kind }
 
 ## Methods, and who wrote them
 
-lremh-method-lremh = LASSO explains the counts of 1s with few possible records. EM then estimates the shares of these records.
+lremh-method-lremh = LASSO explains the counts of 1s with only a few of the possible records. EM then estimates the shares of these records.
     .reference = LREMH: joint distributions from locally randomised multi-attribute reports, by LASSO and expectation maximisation. Guizhou University, State Key Laboratory of Public Big Data. We do not know the full reference.
 lremh-method-joint_subset = Each user sends a set of records that often contains the true one.
     .reference = Ye, Barg: Optimal Schemes for Discrete Distribution Estimation under Locally Differential Privacy, IEEE Transactions on Information Theory 64(8), 2018.
@@ -474,7 +474,7 @@ lremh-gap-8 = Drawing new permanent bits reveals that an answer changed. The rep
 
 ## Data
 
-lremh-sample-disability = 20,000 made-up people answer about help with daily tasks; choose among 8.
+lremh-sample-disability = 20,000 made-up people say whether they need help with daily tasks. Choose among 8 tasks.
 lremh-sample-census = A made-up census of 45,000 people with six attributes.
 lremh-sample-parity = Answers are two fair coins, and whether they differ. No two attributes are related.
 lremh-sample-disability_whole = The same people with all 16 tasks.

@@ -1,10 +1,10 @@
 ## The record.
 
-plain-promise = Publish counts, sums and means of a table. Noise hides every row.
+plain-promise = Publish counts, sums and means of a table. Noise should hide every row.
 plain-line = Counts, sums and means of a table
 plain-takes = a table, one row each
 plain-unit = one row, added or removed; { -for-a-person }
-plain-method-naive = This program reads limits from the data, adds too little noise, and spends the whole ε on each question.
+plain-method-naive = The usual program reads limits from the data, adds too little noise, and spends the whole ε on each question.
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = Discrete Laplace noise; the exponential mechanism chooses medians and quartiles.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006; Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009. For means, see { -own-notes(file: "plain", section: "3.2") }.

@@ -1,10 +1,10 @@
 ## The record.
 
-plain-promise = 公布一张表格的计数、总和与均值。噪声隐藏每一行。
+plain-promise = 公布一张表格的计数、总和与均值。噪声应当隐藏每一行。
 plain-line = 表格的计数、总和与均值
 plain-takes = 一张表格，每人一行
 plain-unit = 增加或删除一行；{ -for-a-person }
-plain-method-naive = 这个程序从数据中读出界限，所加的噪声太少，每个问题都用掉全部 ε。
+plain-method-naive = 通常的程序从数据中读出界限，所加的噪声太少，每个问题都用掉全部 ε。
     .reference = Casacuberta, Shoemate, Vadhan, Wagaman: Widespread Underestimation of Sensitivity in Differentially Private Libraries and How to Fix It, ACM CCS, 2022.
 plain-method-laplace = 计数、总和与均值加离散拉普拉斯噪声。中位数和四分位数由指数机制选出。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, 2006；Ghosh, Roughgarden, Sundararajan: Universally Utility-Maximizing Privacy Mechanisms, 2009；均值见{ -own-notes(file: "plain", section: "3.2") }。

@@ -11,7 +11,7 @@ privscbn-metric-pairs = Error of 2 columns combined
 ## Bundled tables: short names, and what to look for in each.
 
 privscbn-sample-asia_small = Asia clinic, 5,000 patients
-    .story = Patients are made up from a published Bayesian network.
+    .story = The patients are made up: they were drawn from a published Bayesian network.
 privscbn-sample-survey = Disability survey, 16 questions
     .story = Made-up answers that depend on one hidden frailty. The paper’s clusters separate them.
 privscbn-sample-asia = Asia clinic, 20,000 patients
@@ -334,7 +334,7 @@ privscbn-rung-choices = Choices of parents
 ## Accuracy.
 
 privscbn-ways = Number of columns combined in one question
-    .help = Share of rows with a wrong combination of these columns, averaged over up to 200 sets of columns.
+    .help = Share of rows with a wrong combination of answers in these columns, averaged over up to 200 sets of columns.
     .error = { $ways ->
         [1] Error of single columns
        *[other] Error of { $ways } columns combined
@@ -346,7 +346,7 @@ privscbn-not-run = “{ $method }” is not run { $all ->
 
 ## Picture: eight rows, the ring of columns, and what each is compared with. $of_100 is a share of 100 rows.
 
-privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three columns.
+privscbn-off-by = On average, { SIG($of_100, digits: 2) } of 100 rows have a wrong combination of three answers.
 privscbn-in-100 = { SIG($of_100, digits: 2) } of 100 rows
 # The ring, read aloud. $against is quiet, true or nothing.
 privscbn-ring = Ring of { $columns } columns. { $against ->
@@ -419,7 +419,7 @@ privscbn-card-planted = Agreement with the planted clusters
     .second = of 1, for { $groups } planted groups
 privscbn-tolerance = Error that you allow (for 3 columns combined)
     .help = { privscbn-ways.help }
-privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may have a wrong combination of three columns.
+privscbn-tolerance-example = At most { SIG($of_100) } of 100 { $rows } may have a wrong combination of three answers.
 privscbn-waiting = “{ $method }” scores up to { WHOLE($sets) } sets of parents.
 privscbn-take = Use “{ $method }”
 
@@ -459,8 +459,8 @@ privscbn-conditional-heard = Probability of yes in { $column }{ $many ->
 }, { -published } and true.
 privscbn-parents = { $few ->
     [yes] { $many ->
-        [one] Below each bar stands the answer of the parent column “{ $parents }”.
-       *[other] Below each bar stand the answers of the parent columns, from top to bottom: { $parents }.
+        [one] The label below each bar is the answer in the parent column “{ $parents }”.
+       *[other] The labels below each bar are the answers in the parent columns, from top to bottom: { $parents }.
     }
    *[no] The parent columns are: { $parents }.
 }

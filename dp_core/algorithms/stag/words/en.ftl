@@ -57,7 +57,7 @@ stag-param-filter = Threshold filter
     .help = “noisy count” (HP, high-pass filter): a cell is dense if its noisy count reaches θ. “draw” (EM, exponential mechanism): dense cells are drawn at random from those whose true count reaches θ.
     .hp = noisy count
     .em = draw
-stag-param-kept = Share r drawn of the cells that reach θ (%)
+stag-param-kept = Of the cells that reach θ, the share r that is drawn (%)
 stag-param-boost = Round empty cells to zero
     .help = Empty cells become exactly 0, and only touching cells are merged (Boost-Up-Merge).
 stag-param-side = Side of the middle grid, as a share of a uniform grid’s
@@ -88,7 +88,7 @@ stag-param-medians = Levels cut at medians
 
 ## Settings of the page.
 
-stag-tolerance = Allowed average error of areas (% of a count)
+stag-tolerance = Average error that you allow for areas (% of a count)
 stag-tolerance-example = 1,000 { $points } may be counted as { SIG($low, digits: 4) } to { SIG($high, digits: 4) }.
 stag-area = Size of the areas in which errors are measured (% of the map)
     .small = small, 1–5
@@ -105,7 +105,7 @@ stag-off = { PERCENT($off) } off
 stag-off-by = Counts of { $area ->
     [small] small
     [large] large
-   *[medium] medium
+   *[medium] medium-sized
 } areas are off by { PERCENT($off) } on average.
 stag-view = View
 stag-view-beside = Side by side
@@ -253,7 +253,7 @@ stag-which-points = { $rate ->
     [1] all { $points }
    *[other] the sampled { $points }
 }
-stag-called-dense = Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense: { WHOLE($dense) }.
+stag-called-dense = Cells whose noisy count reaches the threshold θ = { SIG($theta) } are called dense; here there are { WHOLE($dense) }.
 stag-published-0-sample = { stag-sample }
     .title = A secret sample
 stag-published-1-side = The true number of sampled points sets the size of the grid: { $side } × { $side } cells. { -no-proof }
