@@ -5,7 +5,9 @@ find it, and so does an edited copy, until somebody says that these are other pe
 the disk of a server is one that every visit finds. A bundled data set has an account of its own.
 """
 
+import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -133,6 +135,8 @@ class Books:
     """What data come from, by fingerprint; the last of a chain is the name of the account."""
     files: dict[str, Prints] = field(default_factory=dict)  # digests of the rows, by SHA-256
     on_disk: Path | None = None  # register that a server keeps for a single user
+    charging: AbstractContextManager[Any] = field(default_factory=threading.RLock)
+    """Held while a draw is charged and kept: a click on the way starts a second run at once."""
 
     def account(self, fingerprint: str) -> Account:
         """Account of a data set: that of the file, or of the whole, it comes from."""

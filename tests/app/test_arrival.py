@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import streamlit.net_util
 from starlette.routing import Router
+from streamlit.starlette import App
 from streamlit.testing.v1 import AppTest
 from streamlit.web.server import server_util
 
@@ -192,12 +193,20 @@ def test_every_answer_keeps_a_page_to_itself():
     async def inside(scope, receive, send):
         await send({"type": "http.response.start", "status": 404, "headers": []})
 
-    sent = served(arrival.Headers(inside), {"type": "http"})
+    sent = served(arrival.Headers(inside), {"type": "http", "path": "/"})
     headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
     assert headers["x-content-type-options"] == "nosniff"
     rules = dict(rule.split(" ", 1) for rule in headers["content-security-policy"].split("; "))
     assert rules["frame-ancestors"] == "'self'"
     assert not [rule for rule in rules.values() if "http" in rule or "*" in rule]
+
+
+def test_nobody_reads_the_bytes_of_a_visitors_file_off_the_servers_figures():
+    """Streamlit told them without a session: they move with every row of an upload."""
+    app = App(str(arrival.__file__), middleware=arrival.middleware())
+    for path, refused in (("/_stcore/metrics", True), ("/_stcore/health", False)):
+        scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": []}
+        assert (served(app, scope)[0]["status"] == 404) is refused
 
 
 def test_a_page_of_another_address_is_refused_without_asking_outside(monkeypatch):

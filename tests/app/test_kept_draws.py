@@ -11,6 +11,7 @@ from dp_core import opening, registry
 from dp_core.privacy import chain
 from dp_core.privacy.register import Register
 from dp_core.releasing import drawing
+from pages.common.tabs import releases
 from pages.common.work import cache
 from pages.parts.fda import confidential
 from tests.app import after_looking
@@ -43,6 +44,14 @@ def test_a_click_while_a_release_is_drawn_does_not_lose_it(open_app, path, monke
     register = Register.open(path)
     assert (float(register.spent.epsilon), register.unconfirmed) == (1, 0)
     assert any(key and key.endswith("_download") for key in keys(app.get("download_button")))
+
+
+def test_two_clicks_on_the_button_draw_one_release(open_app, path, monkeypatch):
+    """Streamlit calls for each of them, the second time while the first still draws."""
+    app, known = use(own(open_app, "stag"), "stag"), releases._draw
+    monkeypatch.setattr(releases, "_draw", lambda *given: [known(*given), known(*given)])
+    release(app, "stag")
+    assert len(Register.open(path).charges) == 1
 
 
 def test_a_click_while_a_picture_is_drawn_does_not_charge_it_twice(open_app, path, monkeypatch):

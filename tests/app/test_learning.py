@@ -205,6 +205,15 @@ def test_the_button_that_locked_goes_on_and_a_second_press_belongs_to_the_first(
     assert keyed(press(app, "lesson_show").button, "lesson_lock").label == "All lessons"
 
 
+def test_a_link_from_below_an_answer_asks_at_the_state_that_the_question_tells(open_app):
+    """A reload, or a copied link, asked about ε = 1 under a picture at ε = 0.1."""
+    app = open_app("fda", lesson="1", fda_epsilon="0.1", fda_tab="Accuracy")
+    assert app.session_state["fda_epsilon"] == 1
+    assert app.session_state["fda_tab"] == "Picture"
+    assert "fda_epsilon" not in app.query_params
+    assert "lesson_show" in keys(app.button)
+
+
 def test_a_lesson_opens_on_the_picture_whatever_tab_the_one_before_it_left(open_app):
     app = open_app("privscbn", lesson="6", path="6-8")
     assert press(app, "lesson_show").session_state["privscbn_tab"] == "Is it private?"

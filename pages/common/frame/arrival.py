@@ -167,16 +167,21 @@ def prepare() -> None:
 
 
 class Headers:
+    """Sends `HEADERS`; refuses Streamlit's own figures, which tell the bytes of anybody's file."""
+
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        refused = scope["type"] == "http" and scope["path"].endswith("/_stcore/metrics")
+        app = Response(status_code=404) if refused else self.app
+
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
             await send(message)
 
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+        await app(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 class Arrival:

@@ -49,6 +49,11 @@ def begin(key: str) -> None:
     if st.query_params.get(PRESENT):
         st.html(_LARGE)
     if st.session_state.get(_SEEN, {}).get("number") != lesson.number:
+        told = [each for each in st.query_params if each.startswith(f"{key}_")]
+        for name in told:
+            del st.query_params[name]
+        if told:  # as below an answer: controls open with what the link said when the run began
+            st.rerun()
         _show(lesson, shown=False)
 
 

@@ -591,17 +591,21 @@ def download(drawn: Drawn, *, name: str) -> None:
 
 
 def _draw(offered: Offer, looked: tuple[str, ...]) -> None:
-    view = offered.view
-    st.session_state.pop(f"_{view.key}_draw_asked", None)  # whatever becomes of it
-    try:
-        plan, source = configurations.plan_of(view, looked), view.source
-        register = session.books().register(source.fingerprint)
-        # A click ends this run at its next use of the session, so none follows the charge.
-        keep = partial(session.books().account(source.fingerprint).keep, _name(view.key))
-        price = offered.ledger
-        releasing.draw(plan, source, Entropy(), register, price=price, keep=nullcontext(keep))
-    except DPError as error:
-        note_problem(view.key, error)
+    view, asked = offered.view, f"_{offered.view.key}_draw_asked"
+    with session.books().charging:
+        try:
+            plan, source = configurations.plan_of(view, looked), view.source
+            register = session.books().register(source.fingerprint)
+            keep = partial(session.books().account(source.fingerprint).keep, _name(view.key))
+            price = offered.ledger
+            # A second click was answered by the first. Any click ends this run at its next use of
+            # the session, so none follows the charge.
+            if st.session_state.pop(asked, None) is not None:
+                keeping = nullcontext(keep)
+                releasing.draw(plan, source, Entropy(), register, price=price, keep=keeping)
+        except DPError as error:
+            st.session_state.pop(asked, None)
+            note_problem(view.key, error)
 
 
 def _name(system: str) -> str:

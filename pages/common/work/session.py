@@ -53,7 +53,8 @@ def show_on_page(data: Any, *, in_place_of_a_file: bool = False) -> None:
     """
     st.session_state[_MADE_UP] = in_place_of_a_file
     if data is None:
-        books().refresh()
+        with books().charging:
+            books().refresh()
     secret = data is not None and data.confidential
     st.session_state[_ON_PAGE] = data.fingerprint if secret else ""
 

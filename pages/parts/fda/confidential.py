@@ -170,7 +170,7 @@ def _drawn(stream: CountStream, params: FDAParams, method: str, draw: int, *, na
     first = Charge(label=_label(title(method), draw, epsilon), **costs, **of)
     books, fingerprint = session.books(), stream.fingerprint
     book, register = books.account(fingerprint), books.register(fingerprint)
-    with st.spinner(say("fda-drawing")):
+    with books.charging, st.spinner(say("fda-drawing")):
         # A click ends this run at its next element, so none stands between charge and confirm.
         token = register.intend(first)
         family = _family(stream, params, method)
