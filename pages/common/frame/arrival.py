@@ -173,7 +173,7 @@ class Headers:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        refused = scope["type"] == "http" and scope["path"].endswith("/_stcore/metrics")
+        refused = scope["type"] == "http" and scope["path"].rstrip("/").endswith("/metrics")
         app = Response(status_code=404) if refused else self.app
 
         async def with_headers(message: Any) -> None:
