@@ -309,16 +309,26 @@ _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years
 def read_parquet(content: bytes) -> pd.DataFrame:
     """Read a Parquet file: typed columns, times with a zone in UTC.
 
-    Decimals, and numbers and truth values with gaps, become text. A file that is damaged, too large
+    Decimals, and truth values with gaps, become text. A file that is damaged, too large
     when unfolded, or holds other things than cells is refused.
     """
     try:
-        frame: pd.DataFrame = _table(content).to_pandas(date_as_object=False)
+        table = _table(content)
+        gaps = any(column.null_count for column in table.columns)
+        mapper = _whole if gaps else None
+        frame: pd.DataFrame = table.to_pandas(date_as_object=False, types_mapper=mapper)
     except DataError:
         raise
     except (pa.ArrowException, OSError, UnicodeError, ValueError, OverflowError):
         raise unreadable() from None
     return frame
+
+
+def _whole(kind: Any) -> Any:
+    """Give the type of whole numbers that may have gaps; None of any other."""
+    if not kinds.is_integer(kind):
+        return None
+    return pd.UInt64Dtype() if kinds.is_unsigned_integer(kind) else pd.Int64Dtype()
 
 
 def _table(content: bytes) -> Any:
@@ -395,10 +405,12 @@ class _Column:
         return left
 
     def fill_gaps(self, left: int) -> int:
-        """Make text of numbers and truth values of which some are missing: pandas has none such."""
+        """Make text of truth values of which some are missing: pandas has none such."""
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
-        if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
+        if gaps and kinds.is_integer(kind):  # pandas copies these, and keeps the gaps beside
+            return _taken(left, 2 * sum(chunk.nbytes for chunk in self.chunks))
+        if not gaps or not kinds.is_boolean(kind):
             return left
         left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
         for place, chunk in enumerate(self.chunks):
