@@ -101,7 +101,8 @@ def times(column: pd.Series, form: DateForm) -> Times:
     if column.dtype.kind == "M":
         return Times(_microseconds(column), fine)
     if column.dtype == object:  # a moment is as fine as one of a typed column
-        column = column.map(_written_out)
+        cells = [*map(_written_out, column)]
+        column = pd.Series(cells, index=column.index, dtype=object)
     # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
     # cells longer than any date, are not read.
     text = texts(column)
