@@ -5,6 +5,7 @@ are numbered from 1 in messages, the header not counted.
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import product
 from typing import Any, Literal, get_args
 
@@ -103,6 +104,9 @@ def times(column: pd.Series, form: DateForm) -> Times:
         return Times(_microseconds(plain), fine, (say("reading-zones", mixed=False),))
     if column.dtype.kind == "M":
         return Times(_microseconds(column), fine)
+    if column.dtype == object:  # a moment is as fine as one of a typed column
+        cells = [*map(_written_out, column)]
+        column = pd.Series(cells, index=column.index, dtype=object)
     # Words such as "now" are no data; pandas would read the clock. Other digits than 0 to 9, and
     # cells longer than any date, are not read.
     text = texts(column)
@@ -114,6 +118,11 @@ def times(column: pd.Series, form: DateForm) -> Times:
     zoned = pc.sum(pc.match_substring_regex(pa.array(text, pa.string()), _ZONE)).as_py()
     notes = (say("reading-zones", mixed=zoned < int(text.count())),) if zoned else ()
     return Times(values, coarse, notes)
+
+
+def _written_out(cell: Any) -> Any:
+    moment = isinstance(cell, datetime | np.datetime64)
+    return pd.Timestamp(cell).isoformat() if moment else cell
 
 
 def bad_times(read: Times, column: pd.Series, *, field: str, period: str) -> None:

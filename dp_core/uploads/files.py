@@ -81,6 +81,8 @@ def _unpacked(content: bytes) -> bytes:
             if unfold.eof:
                 # What follows is another packed part, or padding.
                 fed = fed.lstrip(b"\0")
+                if not fed:
+                    break
                 unfold, members = zlib.decompressobj(31), members + 1
             try:
                 part = unfold.decompress(fed, MAX_BYTES + 1 - size)
@@ -111,7 +113,8 @@ def plain_text(content: bytes, encoding: str) -> bytes:
             raise DataError.of("reading-utf16-mark")
         if len(content) % 2:  # a byte that one record lacks moves all others
             raise unreadable()
-    content = content.decode(encoding, "replace").encode().removeprefix(_BOM)
+    # Also within: without a header a record with a mark may begin the file, or another may.
+    content = content.decode(encoding, "replace").encode().replace(_BOM, b"")
     _check_marks(content)
     if b"\r" in content:
         content = content.replace(b"\r\n", b"\n")

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
+from functools import cache
 from typing import Any
 
 import pandas as pd
@@ -26,8 +27,8 @@ from dp_core.words import say
 ENDING = ".xlsx"
 MOST_SHEETS = 250
 _MOST_PARTS = 2_000
-_CELL = re.compile(rb'<(?:\w+:)?c [^>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
-_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_ANY_CELL = re.compile(rb"<(?:[\w.-]+:)?c[\s/>]")
+_CELL = re.compile(rb'<(?:[\w.-]+:)?c\s[^<>]*?\br="([A-Z]{1,3})([0-9]{1,7})"')
 _OLD = b"\xd0\xcf\x11\xe0"
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 """What a workbook holds that asks for a password; its rows are packed in a file of the old kind."""
@@ -110,20 +111,34 @@ def _check(content: bytes) -> None:
                 left -= len(text)
                 if left < 0:
                     raise too_much()
-                if _SHEET.fullmatch(part.filename):
+                if b"sheetData" in text:
                     _check_reach(text)
     except (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, OSError, EOFError, RuntimeError):
         raise unreadable() from None  # RuntimeError: locked, or packed in a way Excel does not use
 
 
 def _check_reach(sheet: bytes) -> None:
-    widest = lowest = 1
-    for letters, row in _CELL.findall(sheet):
-        number = 0  # of a column that Excel names by letters: A is 1, AA is 27
-        for letter in letters:
-            number = 26 * number + letter - 64
-        widest, lowest = max(widest, number), max(lowest, int(row))
-    check_cells(lowest, widest)
+    """Refuse a sheet that reaches too far, or whose cells do not say their places, in order.
+
+    A cell in the place of another would change the record of that one.
+    """
+    widest, last = 1, (1, 0)
+    for found in _ANY_CELL.finditer(sheet):
+        cell = _CELL.match(sheet, found.start())
+        place = (int(cell[2]), _column(cell[1])) if cell else last
+        if place <= last:
+            raise unreadable()
+        widest, last = max(widest, place[1]), place
+    check_cells(last[0], widest)
+
+
+@cache
+def _column(letters: bytes) -> int:
+    """Give the number of a column that Excel names by letters: A is 1, AA is 27."""
+    number = 0
+    for letter in letters:
+        number = 26 * number + letter - 64
+    return number
 
 
 def _without_blank_end(cells: list[str]) -> list[str]:
@@ -294,16 +309,26 @@ _CALENDAR = (-62_135_596_800, 253_402_300_800)  # seconds from 1970 to the years
 def read_parquet(content: bytes) -> pd.DataFrame:
     """Read a Parquet file: typed columns, times with a zone in UTC.
 
-    Decimals, and numbers and truth values with gaps, become text. A file that is damaged, too large
+    Decimals, and truth values with gaps, become text. A file that is damaged, too large
     when unfolded, or holds other things than cells is refused.
     """
     try:
-        frame: pd.DataFrame = _table(content).to_pandas(date_as_object=False)
+        table = _table(content)
+        gaps = any(column.null_count for column in table.columns)
+        mapper = _whole if gaps else None
+        frame: pd.DataFrame = table.to_pandas(date_as_object=False, types_mapper=mapper)
     except DataError:
         raise
     except (pa.ArrowException, OSError, UnicodeError, ValueError, OverflowError):
         raise unreadable() from None
     return frame
+
+
+def _whole(kind: Any) -> Any:
+    """Give the type of whole numbers that may have gaps; None of any other."""
+    if not kinds.is_integer(kind):
+        return None
+    return pd.UInt64Dtype() if kinds.is_unsigned_integer(kind) else pd.Int64Dtype()
 
 
 def _table(content: bytes) -> Any:
@@ -380,10 +405,12 @@ class _Column:
         return left
 
     def fill_gaps(self, left: int) -> int:
-        """Make text of numbers and truth values of which some are missing: pandas has none such."""
+        """Make text of truth values of which some are missing: pandas has none such."""
         kind = self.chunks[0].type
         gaps = any(chunk.null_count for chunk in self.chunks)
-        if not gaps or not (kinds.is_integer(kind) or kinds.is_boolean(kind)):
+        if gaps and kinds.is_integer(kind):  # pandas copies these, and keeps the gaps beside
+            return _taken(left, 2 * sum(chunk.nbytes for chunk in self.chunks))
+        if not gaps or not kinds.is_boolean(kind):
             return left
         left = _taken(left, sum(chunk.cast(pa.string()).nbytes for chunk in self.chunks))
         for place, chunk in enumerate(self.chunks):

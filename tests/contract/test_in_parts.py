@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from dp_core import cli
@@ -21,7 +23,7 @@ from dp_core.errors import DataError, DPError
 from dp_core.privacy.register import Register
 from dp_core.releasing import Plan, data_of, draw, release, verify
 from dp_core.uploads.coding import cells_of
-from dp_core.uploads.files import read_table
+from dp_core.uploads.files import Layout, read_table
 from dp_core.uploads.in_parts import Dask, Engine, Part, Parts, Threads, engine_of
 from dp_core.words import message
 from tests.contract.test_releasing import PLANS as OF_ONE_FILE
@@ -481,3 +483,13 @@ def test_a_cluster_that_is_lost_is_one_sentence_and_no_charge():
     said = refused(plan_of("fda"), in_parts(table(), 3, Dask(Lost())), Register.new("ward"))
     assert "the cluster was lost" in said
     assert "Nothing was released or charged" in said
+
+
+def test_a_row_that_names_nobody_leaves_the_ids_of_its_part_numbers(tmp_path):
+    facts = {"header": ("who", "c"), "person": "who", "categories": "c=a,b"}
+    plan = Plan(system="plain", method="laplace", upload=facts, layout=Layout(ending=".parquet"))
+    for name, who in {"a": [1, 2, 3], "b": [1, None, 4]}.items():
+        made = pa.table({"who": pa.array(who, pa.int64()), "c": ["a", "b", "a"]})
+        pq.write_table(made, tmp_path / f"{name}.parquet")
+    counted = data_of(plan, str(tmp_path / "*.parquet"))
+    assert counted.vectors[0].sum() == 4

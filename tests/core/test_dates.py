@@ -193,6 +193,15 @@ def test_days_of_a_typed_column_are_days_and_moments_as_fine_as_any():
     assert dates.times(weeks, form).values == dates.times(mondays, form).values
 
 
+def test_a_cell_that_is_no_moment_makes_no_other_one_coarser():
+    moments = [dt.datetime(2024, 1, 3), pd.Timestamp("2024-01-03", tz="UTC"), dt.date(2024, 1, 3)]
+    for each, coarse in zip(moments, (False, False, True), strict=True):
+        for others in ([], ["soon"], [None, 1j]):
+            found = dates.times(pd.Series([each, *others], dtype=object), DateForm(period="hour"))
+            assert found.coarse[0] == coarse
+            assert np.isnat(found.values[0]) == coarse
+
+
 @pytest.mark.parametrize(
     ("cells", "order", "short"),
     [

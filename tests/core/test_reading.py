@@ -1,5 +1,6 @@
 """Files that are read under limits and in forms of many kinds; the work grows with their length."""
 
+import codecs
 import gzip
 import logging
 import time
@@ -261,6 +262,33 @@ def test_a_header_and_decimal_commas_are_stated_and_at_most_suggested():
     assert list(read_table(other, "a.csv")) == ["17", "23"]
     assert list(read_table(other, "a.csv", Layout(header=False))) == ["column 1", "column 2"]
     assert len(read_table(b"a,b\n1,2\n", "a.csv", Layout(header=False))) == 2
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-16"])
+def test_a_record_with_a_byte_order_mark_is_read_alike_wherever_it_stands(code):
+    """Without a header the record above could be taken away, and the mark would begin the file."""
+    layout, mark = Layout(header=False, encoding=code), codecs.BOM_UTF16 * (code == "utf-16")
+    lines = ["1,2\n".encode(code).removeprefix(mark), "\ufeff3,4\n".encode(code).removeprefix(mark)]
+    both, alone = (
+        read_table(mark + b"".join(each), "a.csv", layout) for each in (lines, lines[1:])
+    )
+    assert both.iloc[1].tolist() == alone.iloc[0].tolist() == ["3", "4"]
+
+
+def test_a_map_reads_a_record_with_a_byte_order_mark_alike_wherever_it_stands():
+    bare = {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
+    lines = [b"1,2\n", b"\xef\xbb\xbf3,3\n", b"0,0\n"]
+    both, alone = (
+        read_lattice(b"".join(each), (0, 0, 4, 4), 4, **bare) for each in (lines, lines[1:])
+    )
+    assert abs(both.counts - alone.counts).sum() == 1
+    assert as_points(b'\xef\xbb\xbf"lon","lat"\n1,2\n', "a.csv").counts.sum() == 1
+
+
+def test_zeros_behind_a_packed_file_are_padding():
+    packed = gzip.compress(b"a,b\n1,2\n")
+    for zeros in (1, 2**17):
+        assert read_table(packed + bytes(zeros), "a.csv.gz").shape == (1, 2)
 
 
 def test_item_lists_longer_than_a_block_are_cut_into_items():

@@ -102,6 +102,14 @@ def test_a_first_record_without_a_header_takes_no_columns_of_others_away(first):
         read_table(book([first, *rows]), "a.xlsx", layout)
 
 
+@pytest.mark.parametrize("again", [b'r="A2"', b'r="B3"'])
+def test_no_cell_of_a_workbook_takes_the_place_of_another(again):
+    content = book([["a", "b"], [1, 2], [3, 4], [5, 6]])
+    twice = remade(content, f"xl/{SHEET}", lambda text: text.replace(b'r="A4"', again))
+    with pytest.raises(DataError, check=says("reading-unreadable")):
+        read_table(twice, "x.xlsx")
+
+
 def test_formulas_count_as_their_saved_values():
     content = book([["a"], ["=1+1"], [3]])
 
@@ -118,6 +126,10 @@ def test_what_unfolds_without_end_is_refused_before_it_is_read(monkeypatch):
     far = remade(content, f"xl/{SHEET}", lambda text: text.replace(b'"A2"', b'"XFD1048576"'))
     with pytest.raises(DataError, check=says("reading-cells")):
         read_table(far, "x.xlsx")
+    for other in (b"'XFD1048576'", b'"xfd1048576"', b' "XFD1048576"'):
+        hidden = remade(content, f"xl/{SHEET}", lambda text, to=other: text.replace(b'"A2"', to))
+        with pytest.raises(DataError, check=says("reading-unreadable")):
+            read_table(hidden, "x.xlsx")
     monkeypatch.setattr(workbooks, "MAX_UNFOLDED", 10**5)
     content = book([["a"], *([k] for k in range(3_000))])
     assert len(content) < 10**5

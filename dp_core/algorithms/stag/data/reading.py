@@ -558,6 +558,8 @@ class _Text(_Source):
 
     def _blocks(self) -> Iterator[bytes]:
         self._file.seek(0)
+        if self._file.read(len(_BOM)) != _BOM:
+            self._file.seek(0)
         return iter(lambda: self._file.read(_BLOCK), b"")
 
     def _reader(self) -> Any:
@@ -638,10 +640,16 @@ def _cells(array: Any) -> Cells:
 
 
 def _plain(array: Any) -> Any:
-    """Decode a dictionary; whole numbers with gaps become text, not floats."""
+    """Decode a dictionary, drop byte order marks; whole numbers with gaps become text, not floats.
+
+    Of a mark at the start of a file nothing is read; without a header it may be any record's.
+    """
     import pyarrow as pa
+    import pyarrow.compute as pc
     import pyarrow.types as kinds
 
     if kinds.is_dictionary(array.type):
         array = array.cast(array.type.value_type)
+    if kinds.is_string(array.type) or kinds.is_large_string(array.type):
+        return pc.replace_substring(array, "\ufeff", "")
     return array.cast(pa.string()) if array.null_count and kinds.is_integer(array.type) else array
