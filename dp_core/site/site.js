@@ -268,7 +268,6 @@
     const foot = part('footer')
     add(foot, 'p', DP.said.words.note)
     add(foot, 'code', DP.said.command)
-    if (!DP.said.check) add(foot, 'p', DP.said.words.unchecked)
     addEventListener('hashchange', async () => {
       await go()
       scrollTo(0, 0)

@@ -8,6 +8,7 @@ import pytest
 from dp_core import cli, site
 from dp_core.errors import DPError
 from dp_core.releasing.packing import pack
+from dp_core.words import LANGUAGES, reading, say
 from tests.bounded import run
 from tests.core.test_all_bundles import bundle
 
@@ -67,3 +68,10 @@ def test_the_programs_of_the_check_need_python_alone_and_see_a_strange_verify(tm
     assert strange["findings"][-1] == "Another one."
     assert not strange["agree"]
     assert none == {"agree": False, "findings": [], "sentence": NO_ZIP}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_the_pages_say_is_there(language):
+    with reading(language):
+        for name in (*site._WORDS, *(f"check-{each}" for each in site._CHECK_WORDS)):
+            assert say(f"site-{name}")
