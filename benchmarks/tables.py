@@ -61,6 +61,8 @@ standard deviation of the runs, the same marginals in every run; {{seeds}} runs 
 their own defaults; δ = {DELTA:g}. One record is replaced. *None* means that no finite ε is proven.
 The constants of maximum entropy and of the sparse methods were set after trials that included these
 tables, ACS excepted, so expect a little less on others.
+“Ones only” and “Sparse” are told that a record has at most 6 ones; maximum entropy finds such a
+limit out with a tenth of ε where columns are more than 30.
 **Bold** is the best of ours with a proof where a line with the same or a stronger proof is lower.
 Written by `python -m benchmarks.tables FOLDER`."""
 
