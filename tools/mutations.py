@@ -57,6 +57,20 @@ MUTATIONS = (
         "tests/contract/test_methods.py -k privscbn-sound",
     ),
     Mutation(
+        "Half the sensitivity of cut records",
+        "dp_core/algorithms/privscbn/method/steps/parities.py",
+        "return min(2 * self.added(self.tau), self.added(bits))",
+        "return min(self.added(self.tau), self.added(bits))",
+        "tests/algorithms/privscbn/test_bounded.py",
+    ),
+    Mutation(
+        "Lengths of records for nothing",
+        "dp_core/algorithms/privscbn/method/joint.py",
+        "(lengths.spend, *parities.spends)",
+        "parities.spends",
+        "tests/algorithms/privscbn/test_bounded.py",
+    ),
+    Mutation(
         "Shares swapped",
         "dp_core/algorithms/stag/method/sound.py",
         "made(epsilon=budget.layer2), made(epsilon=budget.layers13)",
