@@ -318,7 +318,7 @@ stag-total-only = total only
 
 ## Is it private? Pairs of maps that differ in one point, with the score that tells them apart.
 
-stag-differ = one of them has one point more
+stag-differ = one of them has one more point
 stag-lone = “{ $method }”: a lone point
     .without = corner empty
     .with = one point there
