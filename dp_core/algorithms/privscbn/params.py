@@ -111,9 +111,10 @@ class ZCDPParams(SoundParams):
 
 @dataclass(frozen=True, kw_only=True)
 class JointParams(RowParams):
-    """One measurement of odd counts, pure epsilon.
+    """Odd counts, or ones and pairs of records cut to few ones; pure epsilon.
 
-    `order`: attributes of the largest sets that are counted; None chooses by the noise.
+    `order`: attributes of the largest sets that are counted; None chooses by the noise, and with
+    many attributes by the measured lengths of records.
     """
 
     order: int | None = _knob("order", None)
@@ -121,7 +122,7 @@ class JointParams(RowParams):
 
 @dataclass(frozen=True, kw_only=True)
 class JointZCDPParams(JointParams):
-    """One measurement with Gaussian noise, (epsilon, delta)."""
+    """The same with Gaussian noise, (epsilon, delta)."""
 
     delta: float = delta_knob(*_DELTA)
 

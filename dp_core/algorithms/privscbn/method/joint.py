@@ -169,10 +169,10 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     counter = Counter(table)
     price = price_of(p, counter.n)
     lengths = None
-    if p.order is None and many_columns(counter.m):
+    if p.order is None and many_columns(counter.m):  # baskets hold few of many columns
         lengths = measure_lengths(counter, price, lengths_rng)
         price = lengths.left
-    # step 1: what is counted, and how heavily; public
+    # step 1: what is counted, and how heavily; from public numbers and released lengths
     design = choose_design(counter.m, counter.n, price, order=p.order)
     if lengths is not None:
         design = cut_design(design, lengths, counter.n)

@@ -62,7 +62,7 @@ _WEIGHTS_OF_PAIRS = (8, 1)
 
 @dataclass(frozen=True, kw_only=True)
 class Design:
-    """Which parities are measured, and how heavily: from public numbers alone.
+    """Which parities are measured, and how heavily: from public numbers, and released lengths.
 
     `m`: attributes; `weights`: of the sets of one attribute, of two, and so on; `norm`: of the
     noise: 1 for Laplace, 2 for Gaussian; `blocks`: attributes of tables of one size whose cells are
@@ -248,13 +248,13 @@ def sizes_of(parities: "Parities") -> tuple[Floats, ...]:
     design = parities.design
     sizes: Floats = np.array(prior(design.m, design.order))
     if design.m > MANY and design.order == 2:  # the root mean square, without what noise adds
-        means, beside, noise = covariances_of(parities)
+        means, beside, noise = _covariances(parities)
         i, j = parities.sets[1].T
         room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
         square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
         sizes[1] = math.sqrt(max(square, _LEAST_SIZE**2))
     if design.tau is not None:
-        _, beside, noise = covariances_of(parities)
+        _, beside, noise = _covariances(parities)
         seen = beside**2 - _THRESHOLD**2 * parities.variances[1]
         return sizes[0], np.sqrt(np.maximum(seen, _LEAST_SQUARE))
     if not design.blocks or design.m > _ALL_UP_TO:
@@ -310,7 +310,7 @@ def choose_design(m: int, n: int, price: Price, *, order: int | None) -> Design:
     return Design(m=m, weights=(round(math.sqrt(m)), 1), norm=norm)
 
 
-def covariances_of(parities: "Parities") -> tuple[Floats, Floats, Floats]:
+def _covariances(parities: "Parities") -> tuple[Floats, Floats, Floats]:
     """Give the mean sign of each attribute, the covariance of each pair, and its noise variance."""
     means = np.clip(parities.coefficients[0], -1, 1)
     (i, j), alone = parities.sets[1].T, parities.variances[0]
@@ -380,7 +380,7 @@ def with_factors(parities: Parities) -> Parities:
     design = parities.design
     if design.order == 1 or design.m <= _ALL_UP_TO or design.tau is not None:
         return parities
-    _, noisy, noise = covariances_of(parities)
+    _, noisy, noise = _covariances(parities)
     edge = TRACE_NORM_EDGE if design.matrix else 1.0
     found = explained(noisy, parities.sets[1], design.m, noise=float(noise.mean()), edge=edge)
     if found is None:
