@@ -445,7 +445,7 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
     if not well_quoted([body], layout.delimiter):
         # The longest cell is the likely place.
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
-        row = int(lengths.fillna(0).to_numpy().argmax()) + 1 - header
+        row = int(lengths.to_numpy(dtype=float, na_value=0).argmax()) + 1 - header
         raise DataError.of("reading-quote", row=row)
     names = column_names(first) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)

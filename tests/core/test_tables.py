@@ -7,7 +7,7 @@ from contextlib import suppress
 import pandas as pd
 import pyarrow as pa
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError
@@ -163,6 +163,7 @@ def test_control_characters_are_refused_with_the_line_and_a_pickle_is_never_load
 
 
 @given(st.binary(max_size=400), st.sampled_from(["a.csv", "a.parquet", "a.txt"]))
+@example(b'"\n', "a.txt")
 def test_junk_gives_a_table_or_a_sentence(content, filename):
     with suppress(DataError):
         assert len(read_table(content, filename).columns) > 0
