@@ -47,8 +47,6 @@ NLTCS = {
 }
 RETAIL = {
     "published, k = 10": ("published", {"k": 10}),
-    "sparse": ("sparse", {}),
-    "ones only": ("ones", {}),
     "two measurements, pairs only, pure ε": (
         "sound_pure",
         {"k": 1, "model": "pairs_only", "max_parents": 1, "bound": 22},
@@ -75,10 +73,6 @@ SAID = {
     ("NLTCS", "independent", 1.0, 3): 0.254,
     ("Retail", "published, k = 10", 0.1, 4): 0.038,
     ("Retail", "published, k = 10", 1.0, 4): 0.0070,
-    ("Retail", "sparse", 0.1, 4): 0.0117,
-    ("Retail", "sparse", 1.0, 4): 0.0040,
-    ("Retail", "ones only", 0.1, 4): 0.0087,
-    ("Retail", "ones only", 1.0, 4): 0.0070,
     ("Retail", "two measurements, pairs only, pure ε", 1.0, 4): 0.0049,
     ("Retail", "JTree", 0.1, 4): 0.066,
     ("Retail", "JTree", 1.0, 4): 0.0153,

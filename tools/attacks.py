@@ -22,7 +22,7 @@ from dp_core.study.experiments import trial_rng
 
 RUNS = 4_000  # a side
 FEWER = {"dpc_stacking": 500, "em": 1_000, "em_full": 500, "plus": 400, "views": 1_000}
-FEWER |= dict.fromkeys(("joint", "joint_zcdp", "sparse_zcdp"), 1_000)  # a fit each
+FEWER |= dict.fromkeys(("joint", "joint_zcdp"), 1_000)  # a fit each
 """Runs of slow systems and methods."""
 SEED = 12
 _STEPS = 1_000

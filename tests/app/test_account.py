@@ -135,13 +135,13 @@ def test_all_pages_charge_the_account_of_the_same_bytes(open_app):
 
 
 UNIFORM = {"variant": "published", "method": "uniform"}
-SPARSE, OUE = {"method": "sparse"}, {"method": "joint_oue"}
+PAIRS, OUE = {"method": "sound_pure"}, {"method": "joint_oue"}
 WAYS = {
     "stag": ([{"west": "0, 0, 8, 9"}, {"longitude": "x"}], [UNIFORM]),
     "plain": ([{"limits_of": "lon=0..9; lat=0..9"}], [{"variant": "gaussian"}, {"ask_0": "mean"}]),
     "dpc_stacking": ([{"bounds": "*=0..10"}], [{"many": 2}]),
     "lremh": ([{"leave_these": ["when", "lon", "lat", "z"]}], [OUE, {"attributes": ["x", "y"]}]),
-    "privscbn": ([{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}], [SPARSE]),
+    "privscbn": ([{"leave_these": ["when", "lat", "z"], "thresholds": "lon=3"}], [PAIRS]),
     "fda": ([], []),
 }
 """What may be stated otherwise of the same file, and what may be released of it."""
@@ -197,7 +197,7 @@ OTHERS = {
     "stag": [{"sampling_rate": 0.501}, UNIFORM],
     "dpc_stacking": [{"many": 2}, {"variant": "local"}],
     "lremh": [{"attributes": ["x", "z"]}, OUE],
-    "privscbn": [{"order": 2}, SPARSE],
+    "privscbn": [{"order": 2}, PAIRS],
     "fda": [{"epsilon": 1.12}, {"contribution": 2}, {"variant": "sound"}],
 }
 

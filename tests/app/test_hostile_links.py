@@ -216,3 +216,14 @@ def test_hostile_plans_are_drawn_and_a_file_after_them(open_app, key):
     assert all(said.endswith(".") for said in screen.errors(app))
     first = next(iter(system.samples))
     screen.checked(screen.put(app, **{f"{key}_data": first}))
+
+
+@pytest.mark.parametrize(
+    ("asked", "method", "order"),
+    [("Sparse", "joint", None), ("Sparse, (ε, δ)", "joint_zcdp", None), ("Ones only", "joint", 1)],
+)
+def test_a_link_to_a_method_of_before_opens_what_does_its_work_now(open_app, asked, method, order):
+    own = {"privscbn_variant": "sound", "privscbn_method": asked}
+    state = open_app("privscbn", settings="open", privscbn_data="baskets", **own).session_state
+    found = tuple(state[f"privscbn_{name}"] for name in ("method", "tau", "order"))
+    assert found == (method, 6, order)

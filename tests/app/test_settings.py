@@ -59,7 +59,7 @@ def test_a_link_sets_what_stands_in_a_closed_panel_and_all_is_one_click_away(key
 
 @pytest.mark.parametrize("place", [0, -1])
 @pytest.mark.parametrize(
-    "case", ["stag published", "stag kd_hybrid", "privscbn published", "privscbn sparse"]
+    "case", ["stag published", "stag kd_hybrid", "privscbn published", "privscbn joint_zcdp"]
 )
 def test_all_knobs_together_work_at_both_ends(case, place, open_app):
     """But made-up rows, of which many take their time, and shares that leave nothing."""

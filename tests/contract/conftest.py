@@ -9,14 +9,13 @@ import pytest
 from dp_core.algorithms.dpc_stacking.method import rivals
 from dp_core.algorithms.dpc_stacking.method.steps import ensemble
 from dp_core.algorithms.lremh.method import asking
-from dp_core.algorithms.privscbn.method import baskets
 from dp_core.algorithms.privscbn.method.steps import partition
 from dp_core.registry import algorithms
 from tests.contract.tools import Case, Spy
 
 LONG = (
     *((ensemble, name) for name in ("_held_out", "last_kmeans")),
-    *((asking, "estimate"), (partition, "_labels"), (baskets, "fit_latent"), (rivals, "_centres")),
+    *((asking, "estimate"), (partition, "_labels"), (rivals, "_centres")),
 )
 """Work on what was drawn, which is most of the time of a run."""
 

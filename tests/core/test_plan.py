@@ -107,7 +107,7 @@ def test_numbers_of_numpy_and_infinity_survive_and_a_word_stays_a_word():
     assert again.params.epsilon == math.inf
     assert again.purpose == "infinity"
     upload = {"yes": "infinity", "left_out": ["-infinity"]}
-    own = Plan(system="privscbn", method="ones", upload=upload)
+    own = Plan(system="privscbn", method="independent", upload=upload)
     assert Plan.from_json(own.to_json()).upload.to_dict() == own.upload.to_dict()
     assert own.upload.yes == "infinity"
 
@@ -117,7 +117,7 @@ def body(system: Any = "fda", method: Any = "best_split", **changes: Any) -> str
     return json.dumps({k: v for k, v in {**usual, **changes}.items() if v is not ...})
 
 
-OF_COLUMNS = ("privscbn", "ones")
+OF_COLUMNS = ("privscbn", "independent")
 LINES = "must be text of at most 2,000 characters"
 
 

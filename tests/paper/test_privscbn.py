@@ -8,7 +8,6 @@ from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method import rivals
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.method.sound import publish_sound
-from dp_core.algorithms.privscbn.method.steps.pair_counts import publish_ones, publish_sparse
 from dp_core.algorithms.privscbn.metrics import answers, marginal_errors, marginals, random_queries
 from tests.paper.real_data import nltcs, retail
 
@@ -73,9 +72,6 @@ def test_clusters_hurt_dense_data(survey):
 @pytest.mark.parametrize(
     ("publish", "params", "expected"),
     [
-        (publish_sparse, of.SparseParams(epsilon=0.1), 0.0117),
-        (publish_sparse, of.SparseParams(epsilon=1.0), 0.0040),
-        (publish_ones, of.OnesParams(epsilon=0.1), 0.0087),
         (rivals.publish_independent, of.RowParams(epsilon=0.1), 0.0187),
         (publish_privscbn, of.PublishedParams(epsilon=0.1, k=10), 0.038),
         (publish_privscbn, of.PublishedParams(epsilon=1.0, k=10), 0.0070),

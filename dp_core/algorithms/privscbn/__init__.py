@@ -16,17 +16,12 @@ from dp_core.algorithms.privscbn.data.attributes import public_words
 from dp_core.algorithms.privscbn.data.generators import SAMPLES, TITLES, generate
 from dp_core.algorithms.privscbn.data.upload import TableUpload, counted, look_alike
 from dp_core.algorithms.privscbn.method import rivals
-from dp_core.algorithms.privscbn.method.baskets import publish_baskets
 from dp_core.algorithms.privscbn.method.joint import publish_joint
 from dp_core.algorithms.privscbn.method.published import publish_no_privacy, publish_privscbn
 from dp_core.algorithms.privscbn.method.sound import publish_sound
 from dp_core.algorithms.privscbn.method.steps.budget import budget_split
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease
-from dp_core.algorithms.privscbn.method.steps.pair_counts import (
-    pair_sensitivity,
-    publish_ones,
-    publish_sparse,
-)
+from dp_core.algorithms.privscbn.method.steps.pair_counts import pair_sensitivity
 from dp_core.algorithms.privscbn.method.steps.partition import jaccard_distances
 from dp_core.algorithms.privscbn.method.steps.search import (
     dependence,
@@ -61,9 +56,6 @@ METHODS: tuple[Method[TableRelease], ...] = (
     _method("joint_zcdp", "Maximum entropy, (ε, δ)", "sound", of.JointZCDPParams, publish_joint),
     _method("sound_pure", "Two measurements, ε alone", "sound", of.SoundParams, publish_sound),
     _method("sound_zcdp", "Two measurements, ε with δ", "sound", of.ZCDPParams, publish_sound),
-    _method("sparse", "Sparse", "sound", of.SparseParams, publish_sparse),
-    _method("sparse_zcdp", "Sparse, (ε, δ)", "sound", of.SparseZCDPParams, publish_baskets),
-    _method("ones", "Ones only", "sound", of.OnesParams, publish_ones),
     _method("independent", "Independent", "baseline", of.RowParams, rivals.publish_independent),
     _method("privbayes", "PrivBayes", "baseline", of.PrivBayesParams, rivals.publish_privbayes),
     _method("priview", "PriView", "baseline", of.TableParams, rivals.publish_priview),

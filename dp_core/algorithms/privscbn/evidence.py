@@ -204,18 +204,13 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
 
     Log-linear models have ``groups`` of ``attributes``, ``known`` and ``sets``; networks ``groups``
     of names and ``nodes``, parents before children, with the ``chance of yes`` given the parents'
-    ``values``; normal numbers behind the rows ``shares`` and ``correlations``. All have the
-    ``attributes``, the ``seed`` that the rows were drawn by, and ``words`` for no and yes in them;
-    what was ``decided`` on the way is sentences.
+    ``values``. All have the ``attributes``, the ``seed`` that the rows were drawn by, and ``words``
+    for no and yes in them; what was ``decided`` on the way is sentences.
     """
     file, decided = MODEL, {"decided": list(output.notes)}
-    indent: int | None = 1
     body: dict[str, Any]
     if output.joints:
         body = {"groups": [_group(joint, names) for joint in output.joints]}
-    elif output.latent is not None:
-        latent, decided, indent = output.latent, {}, None
-        body = {"shares": latent.shares.tolist(), "correlations": latent.correlations.tolist()}
     elif output.network is not None:
         file, groups = "network.json", output.clusters or []
         body = {
@@ -226,7 +221,7 @@ def files(output: TableRelease, names: Sequence[str], upload: Any = None) -> dic
         return {}
     words = [[each.no, each.yes] for each in _all_said(names, upload)]
     body = {"attributes": list(names), **body, **decided, "seed": output.seed, "words": words}
-    return {file: json.dumps(body, indent=indent, ensure_ascii=False, allow_nan=False)}
+    return {file: json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False)}
 
 
 def _group(joint: Joint, names: Sequence[str]) -> dict[str, Any]:

@@ -29,14 +29,13 @@ _ENDS: dict[str, tuple[float, ...]] = {
     "beta": (0.05, 0.95),
 }
 _DELTA = (1e-12, 0.01)
-_UNBOUNDED = ("bound", "tau")
 _PLAIN = ("share_pairs", "share_structure", "beta")  # labels that need no help
 
 
 def _knob(name: str, default: Any, *ends: float) -> Any:
     """Declare a parameter with the words of its message."""
     own: dict[str, Any] = {"log": name == "theta"}
-    if name in _UNBOUNDED:
+    if name == "bound":
         own["none"] = message("privscbn-param-unbounded")
     if name in _PLAIN:
         own["help"] = ""
@@ -114,40 +113,17 @@ class JointParams(RowParams):
     """Odd counts, or ones and pairs of records cut to few ones; pure epsilon.
 
     `order`: attributes of the largest sets that are counted; None chooses by the noise, and with
-    many attributes by the measured lengths of records.
+    many attributes by the measured lengths of records. `tau`: most ones that a record counts with,
+    public; None measures the lengths of records where there are many attributes.
     """
 
     order: int | None = _knob("order", None)
+    tau: int | None = _knob("tau", None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class JointZCDPParams(JointParams):
     """The same with Gaussian noise, (epsilon, delta)."""
-
-    delta: float = delta_knob(*_DELTA)
-
-
-@dataclass(frozen=True, kw_only=True)
-class SparseParams(RowParams):
-    """Few ones a record: bounded counts of ones and of pairs."""
-
-    k: int | None = _knob("k", 1)
-    max_parents: int = _knob("parents", 1, 0, 2)
-    tau: int | None = _knob("tau", 6)
-    bound: int | None = _knob("bound", 22)
-    sigma: float | None = _knob("sigma", 0.3)
-
-
-@dataclass(frozen=True, kw_only=True)
-class OnesParams(RowParams):
-    """Bounded counts of ones, all attributes independent."""
-
-    tau: int | None = _knob("tau", 6)
-
-
-@dataclass(frozen=True, kw_only=True)
-class SparseZCDPParams(OnesParams):
-    """Few ones a record: ones and pairs of scaled records with Gaussian noise, (epsilon, delta)."""
 
     delta: float = delta_knob(*_DELTA)
 

@@ -12,8 +12,6 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from operator import mul
-from statistics import NormalDist
 from typing import Any
 
 from dp_core.releasing.again.numbers import table
@@ -26,7 +24,6 @@ _MODELS = {
 
 _WORDS, _LN2, _SMALL, _LEAST = 2.0**32, 0.6931471805599453, 1e-300, -690.0
 _SERIES = [1 / math.factorial(k) for k in reversed(range(14))]
-_CHUNK, _SCALE = 50_000, 2.0**20
 _MOST_PARENTS, _MOST_MEMBERS, _LARGEST_GROUP = 16, 64, 2**17
 _MOST_GROUPS, _MOST_LISTED = 200, 200_000
 _LONG_MODEL = 5_000_000  # bytes
@@ -73,8 +70,6 @@ def _work(files: Mapping[str, bytes], name: str, model: str) -> float:
         if max(parents) > _MOST_PARENTS:
             raise ValueError("more parents than an attribute may have")
         return work + lines * sum(parents)
-    if "correlations" in body:
-        return work + lines * columns * columns / 2 + columns**3 / 6
     if "groups" in body and "boxes" not in body:
         sizes = dict.fromkeys(body.get("attributes", ()), 2)
         sizes |= {each["name"]: _values(each) for each in body.get("columns", ())}
@@ -158,18 +153,16 @@ def _exp(value: float) -> float:
 def _drawn_rows(
     files: Mapping[str, bytes], body: Any, many: int, width: int
 ) -> Iterator[tuple[str, ...]]:
-    """Draw rows from a network, from sets or cells with weights, or from normal numbers."""
+    """Draw rows from a network, or from sets or cells with weights."""
     words = _words(files) if "columns" in body else body["words"]
     if len(_names(body)) != width or len(words) != width:
         raise ValueError("a model of other columns")
     if "columns" not in body and not all(len(each) == 2 for each in words):
         raise ValueError("other words than two for each column")
-    if len(body.get("nodes", words)) != width or len(body.get("correlations", words)) != width:
+    if len(body.get("nodes", words)) != width:
         raise ValueError("other parts than columns")
     if "nodes" in body:
         columns = _of_network(body, many)
-    elif "correlations" in body:
-        columns = _of_normals(body, many)
     else:
         groups, sizes = _of_cells(body) if "columns" in body else (_of_sets(body), [2] * len(words))
         columns = _of_groups(groups, sizes, many, body["seed"])[-width:]
@@ -357,44 +350,6 @@ def _of_groups(
                 for j in reversed(own):
                     cell, columns[j][row] = divmod(cell, sizes[j])
     return list(columns)
-
-
-def _of_normals(body: Any, many: int) -> list[Column]:
-    """Draw normal numbers that go together; the lowest of each column are yes."""
-    seed, shares, root = body["seed"], body["shares"], _root(body["correlations"])
-    inverse = NormalDist().inv_cdf
-    normal = [float(round(4096 * inverse((k + 0.5) / 65_536))) for k in range(65_536)]
-    columns: list[bytearray] = [bytearray() for _ in root]
-    for start in range(0, many, _CHUNK):
-        size, m = min(_CHUNK, many - start), len(root)
-        words = _numbers(seed, f"normal {start}", size * m)
-        each = [normal[word & 0xFFFF] + normal[word >> 16] for word in words]
-        rows = [each[k : k + m] for k in range(0, len(each), m)]
-        even = _numbers(seed, f"share {start}", m)
-        for j, line in enumerate(root):
-            numbers = [sum(map(mul, row, line)) for row in rows]
-            wanted = math.floor(shares[j] * size + even[j] / _WORDS)
-            chosen = bytearray(size)
-            for row in sorted(range(size), key=numbers.__getitem__)[:wanted]:
-                chosen[row] = 1
-            columns[j] += chosen
-    return list(columns)
-
-
-def _root(correlations: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Take a Cholesky root in whole steps of 2^-20."""
-    root: list[list[float]] = []
-    for line in correlations:
-        row: list[float] = []
-        for j in range(len(root) + 1):
-            known = sum(map(mul, row, root[j] if j < len(root) else row))
-            rest = round(line[j] * _SCALE**2) - known
-            if j < len(root):
-                row.append(float(round(rest / root[j][j])))
-            else:
-                row.append(max(1.0, float(round(math.sqrt(max(0.0, rest))))))
-        root.append(row)
-    return root
 
 
 def _made_up(files: Mapping[str, bytes], body: Any, many: int, width: int) -> Iterator[list[Any]]:

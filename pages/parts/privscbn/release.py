@@ -185,7 +185,7 @@ STACKED = 4  # parents, whose answers stand below a bar
 def _conditional(view: View) -> None:
     """Draw the conditional table of one column."""
     st.markdown(f"**{say('privscbn-conditional-title')}**")
-    if view.output.joints or view.output.latent is not None:
+    if view.output.joints:
         panels.say(message("privscbn-conditional-more"))
     names = view.table.names
     words = [each if names.count(each) == 1 else f"{each} ({j})" for j, each in enumerate(names, 1)]

@@ -21,7 +21,7 @@ from dp_core.tables.records import BinaryTable
 from dp_core.view import figures
 from dp_core.words import Message, message, say
 from pages.common.frame import hiding, page
-from pages.common.input import choices, configurations, controls, settings
+from pages.common.input import choices, configurations, controls, offers, settings
 from pages.common.show import html, panels
 
 KEY = "privscbn"
@@ -136,15 +136,32 @@ TOLERANCE = partial(choices.tolerance, KEY, *_ASKED, step=0.01, example=_example
 COMPARED = ("independent", "privbayes", "joint_zcdp")
 
 
+FORMER = {"Sparse": "joint", "Sparse, (ε, δ)": "joint_zcdp", "Ones only": "joint"}
+"""Methods in links of before: maximum entropy that is told how many ones a record has."""
+
+
+def _translate_link() -> None:
+    name = f"{KEY}_method"
+    asked = st.query_params.get(name)
+    if name not in st.session_state and asked in FORMER:
+        st.query_params.setdefault(f"{KEY}_tau", "6")
+        if asked == "Ones only":
+            st.query_params[f"{KEY}_order"] = "1"
+    offers.translate(name, FORMER)
+
+
 def rest(table: BinaryTable, epsilon: float, variant: Variant, row: Any) -> View:
     """Ask for all but ε: what teaches most in the row below it, the rest in the panel."""
+    _translate_link()
     algorithm = registry.algorithms()[KEY]
     method = choices.method_of(algorithm, variant)
     changes = _changes(method, table)
     with settings.panel(row):
         values = controls.draw(method.params, KEY, names=TEACHING, changes=changes)
     wishes = {"tolerance": TOLERANCE, "compared": COMPARED, "changes": changes}
-    further, fields = configurations.panel(algorithm, method, table, hide=TEACHING, **wishes)
+    unused = ("tau",) if isinstance(table, CategoricalTable) else ()
+    hide = (*TEACHING, *unused)
+    further, fields = configurations.panel(algorithm, method, table, hide=hide, **wishes)
     params = method.params(epsilon=epsilon, **values, **further)
     return View(data=table, whole=table, params=params, **fields)
 

@@ -7,14 +7,18 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter, by_length_of, length_ends
+from dp_core.algorithms.privscbn.data.generators import SAMPLES
 from dp_core.algorithms.privscbn.method.steps import bounded
 from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE
 from dp_core.algorithms.privscbn.method.steps.parities import Design
 from dp_core.algorithms.privscbn.metrics import answers, distances, marginals, random_queries
+from dp_core.algorithms.privscbn.params import JointParams
+from dp_core.errors import ParameterError
 from dp_core.noise.exact_noise import Entropy
 from dp_core.study.replay import Recording
 from dp_core.tables.records import BinaryTable
+from dp_core.words import say
 
 WEIGHTS = {1: 3, 2: 2}
 """Of a one beside a pair, by the norm."""
@@ -33,14 +37,16 @@ def cut(bits, design):
     full = design.added(design.tau)
     own = design.added(int(bits.sum()))
     kept = LATTICE if own <= full else int(LATTICE * (full / own) ** (1 / design.norm))
-    pairs = [bits[i] * bits[j] for i, j in combinations(range(len(bits)), 2)]
+    both = combinations(range(len(bits)), 2) if design.order > 1 else ()
+    pairs = [bits[i] * bits[j] for i, j in both]
     return kept * np.concatenate([design.weights[0] * bits, pairs])
 
 
 @pytest.mark.parametrize("norm", [1, 2])
-def test_the_sensitivity_is_what_replacing_a_cut_record_changes_at_most_and_attained(norm):
+@pytest.mark.parametrize("more", [(), (1,)])
+def test_the_sensitivity_is_what_replacing_a_cut_record_changes_at_most_and_attained(norm, more):
     rng = np.random.default_rng(0)
-    design = Design(m=6, weights=(WEIGHTS[norm], 1), norm=norm, tau=2)
+    design = Design(m=6, weights=(WEIGHTS[norm], *more), norm=norm, tau=2)
     rows = [*rng.integers(0, 2, (40, 6)), *np.eye(6, dtype=int)]
     rows += [np.array(each) for each in ([1, 1, 0, 0, 0, 0], [0, 0, 1, 1, 0, 0])]
     added = [cut(row, design) / LATTICE for row in rows]
@@ -99,6 +105,31 @@ def test_a_cut_release_costs_what_was_asked(method):
     )
     assert release.ledger.proven == pytest.approx(0.1)
     assert release.output.measured is None  # shares of cut records have no exact range
+
+
+@pytest.mark.parametrize("method", ["joint", "joint_zcdp"])
+@pytest.mark.parametrize("order", [None, 1])
+def test_a_public_limit_is_kept_and_no_lengths_are_measured(method, order):
+    values = baskets(3, rows=3_000)
+    other = values.copy()
+    other[0] = 1 - other[0]
+    method = ALGORITHM.method(method)
+    params = method.params(epsilon=0.5, tau=7, order=order)  # counts as 8, the next class
+    recorded = Recording(method, params, table_of(values), Entropy())
+    played = recorded.play(table_of(other))
+    assert played.ok, played
+    assert len(played.steps) == 1
+    release = method.run(table_of(values), params, np.random.default_rng(0))
+    assert release.ledger.proven == pytest.approx(0.5)
+    assert say("privscbn-note-cut", tau=8) in release.output.notes
+    assert order is None or all(len(each.attributes) == 1 for each in release.output.joints)
+
+
+def test_a_limit_of_ones_is_refused_for_categories():
+    table = SAMPLES["town"]()
+    with pytest.raises(ParameterError) as refused:
+        ALGORITHM.method("joint").run(table, JointParams(tau=6), np.random.default_rng(0))
+    assert refused.value.field == "tau"
 
 
 @pytest.mark.parametrize("method", ["joint", "joint_zcdp"])

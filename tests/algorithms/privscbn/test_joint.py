@@ -1,7 +1,5 @@
 """Maximum entropy: what is counted, what one record changes, and the table that comes of it."""
 
-import json
-from fractions import Fraction
 from itertools import combinations, product
 
 import numpy as np
@@ -9,15 +7,12 @@ import pytest
 
 from dp_core.algorithms.privscbn import ALGORITHM, generate
 from dp_core.algorithms.privscbn.data.counts import Counter
-from dp_core.algorithms.privscbn.evidence import files
-from dp_core.algorithms.privscbn.method import baskets
 from dp_core.algorithms.privscbn.method import joint as by
 from dp_core.algorithms.privscbn.method.steps import parities as of
 from dp_core.algorithms.privscbn.method.steps.budget import Price
 from dp_core.algorithms.privscbn.method.steps.networks import Joint
-from dp_core.algorithms.privscbn.method.steps.pair_counts import scaled_pairs
 from dp_core.algorithms.privscbn.method.steps.partition import pair_conditionals
-from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams, SparseZCDPParams
+from dp_core.algorithms.privscbn.params import JointParams, JointZCDPParams
 from dp_core.noise.exact_noise import Entropy
 from dp_core.noise.mechanisms import TraceNorm
 from dp_core.study.replay import Recording
@@ -270,75 +265,6 @@ def test_ranges_of_shares_hold_where_they_come_from_the_matrix():
         found = of.measure_parities(counter, design, Price(0.3), Entropy()).measured
         held.append(np.abs(found.shares - true) <= found.half_width + 1e-12)
     assert 0.9 < np.mean(held) < 0.99
-
-
-def measured(row, tau):
-    """Measure one record beside an empty one, by the code that counts."""
-    counter = Counter(BinaryTable(values=np.array([row, [0] * 5], dtype=np.uint8), name="one"))
-    lattice = 1 << 16
-    sums, _ = scaled_pairs(counter, lambda ones: baskets._scale(ones, tau), lattice)
-    sums[np.diag_indices(len(row))] *= baskets.WEIGHT
-    return sums[np.triu_indices(len(row))] / lattice
-
-
-@pytest.mark.parametrize("tau", [None, 1, 2, 3, 5])
-def test_no_two_records_are_farther_apart_than_the_sensitivity(tau):
-    added = [measured(row, tau) for row in product((0, 1), repeat=5)]
-    farthest = max(np.linalg.norm(a - b) for a, b in combinations(added, 2))
-    assert farthest <= baskets.squared_sensitivity(5, tau) ** 0.5
-    if tau in (None, 1, 2):  # two disjoint records fit, or all against none
-        assert farthest == pytest.approx(baskets.squared_sensitivity(5, tau) ** 0.5, rel=1e-3)
-
-
-@pytest.mark.parametrize("exact", [False, True])
-@pytest.mark.parametrize("tau", [None, 1, 2, 3])
-def test_rho_is_that_of_the_change_itself_and_of_no_rounded_root(tau, exact):
-    table = BinaryTable(values=np.eye(40, 5, dtype=np.uint8), name="one")
-    noise = baskets._noise(Counter(table), SparseZCDPParams(tau=tau), exact=exact)
-    square = {None: 30, 1: 8, 2: 18, 3: 30}[tau] * noise.lattice**2
-    assert noise.rho == Fraction(square) / (2 * noise.exact_variance)
-
-
-@pytest.mark.parametrize("tau", [1, 2, 3, 6, 7, 20, 500])
-def test_no_scaled_record_is_longer_than_one_of_tau_ones_on_any_lattice(tau):
-    ones = np.arange(1, 501)
-    for lattice in (1, 2**10, 2**16):
-        weights = np.floor(baskets._scale(ones, tau) * lattice).astype(int)
-        both = zip(weights, ones, strict=True)
-        squares = [int(w) ** 2 * int(baskets._square(k)) for w, k in both]
-        assert max(squares) <= baskets._square(np.array(tau)) * lattice**2
-
-
-def test_a_covariance_is_kept_as_far_as_it_stands_out_of_the_noise():
-    shares = np.full(3, 0.2)
-    counts = np.zeros((3, 3))
-    counts[np.triu_indices(3, 1)] = 0.04 + np.array([0.029, -0.029, 0.1])
-    kept = baskets.kept_covariances(counts, shares, 0.01)
-    assert kept[0, 1] == kept[0, 2] == 0
-    assert kept[1, 2] == kept[2, 1] == pytest.approx(0.1 - 0.03**2 / 0.1)
-
-
-def test_rows_have_the_shares_and_the_pairs_that_were_asked_for():
-    shares = np.array([0.02, 0.3, 0.6, 0.5])
-    covariances = np.zeros((4, 4))
-    covariances[1, 2] = covariances[2, 1] = -0.1
-    covariances[0, 3] = covariances[3, 0] = 0.008
-    rows = baskets.draw_latent(baskets.fit_latent(shares, covariances), 50_000, "0")
-    np.testing.assert_allclose(rows.mean(axis=0), shares, atol=1 / 50_000 + 1e-12)
-    found = np.cov(rows.T) - np.diag(shares * (1 - shares))
-    np.testing.assert_allclose(found, covariances, atol=2e-3)
-
-
-def test_the_model_that_leaves_is_the_one_the_rows_were_drawn_from():
-    table = generate("baskets", 20_000, 1)
-    output = baskets.publish_baskets(table, SparseZCDPParams(), np.random.default_rng(0)).output
-    model = json.loads(files(output, [f"item {j}" for j in range(50)])["model.json"])
-    shares, root = np.array(model["shares"]), np.linalg.cholesky(model["correlations"])
-    numbers = np.random.default_rng(1).standard_normal((20_000, 50)) @ root.T
-    rows = numbers < np.quantile(numbers, shares, axis=0).diagonal()
-    pairs = [(rows.T.astype(float) @ rows), output.synthetic.T.astype(float) @ output.synthetic]
-    assert np.abs(pairs[0] - pairs[1]).max() / 20_000 < 0.01
-    assert output.answer([3])[1] == pytest.approx(shares[3])
 
 
 @pytest.mark.parametrize("method", ["joint", "joint_zcdp"])

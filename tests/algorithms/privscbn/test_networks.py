@@ -37,8 +37,6 @@ RUNS = {
     "unbridged": (publish_sound, of.SoundParams(k=2, bridges=False)),
     "zcdp": (publish_sound, of.ZCDPParams(k=2)),
     "zcdp_em": (publish_sound, of.ZCDPParams(k=2, partition="em", structure="em", max_parents=2)),
-    "sparse": (pair_counts.publish_sparse, of.SparseParams(max_parents=2, k=2)),
-    "ones": (pair_counts.publish_ones, of.OnesParams()),
     "independent": (rivals.publish_independent, of.RowParams()),
     "privbayes": (rivals.publish_privbayes, of.PrivBayesParams(max_parents=2)),
     "jtree": (rivals.publish_jtree, of.RowParams()),

@@ -13,6 +13,7 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter
 from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.steps.bounded import (
+    cut_at,
     cut_design,
     many_columns,
     measure_cut,
@@ -35,6 +36,7 @@ from dp_core.algorithms.privscbn.method.steps.parities import (
 )
 from dp_core.algorithms.privscbn.params import JointParams
 from dp_core.arrays import Floats, Integers, one_thread
+from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
 from dp_core.privacy.ledger import sequential
@@ -161,20 +163,24 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     Raises
     ------
     ParameterError
-        If delta is not below 1/n.
+        If delta is not below 1/n, or tau is given for columns of categories.
     """
     if isinstance(table, CategoricalTable):
+        if p.tau is not None:
+            raise ParameterError.of("privscbn-error-tau", "tau")
         return publish_mixed(table, p, rng, order=p.order)
     count_rng, lengths_rng, rows_rng = streams(rng, 3)
     counter = Counter(table)
     price = price_of(p, counter.n)
     lengths = None
-    if p.order is None and many_columns(counter.m):  # baskets hold few of many columns
+    if p.order is p.tau is None and many_columns(counter.m):  # baskets hold few of many columns
         lengths = measure_lengths(counter, price, lengths_rng)
         price = lengths.left
     # step 1: what is counted, and how heavily; from public numbers and released lengths
     design = choose_design(counter.m, counter.n, price, order=p.order)
-    if lengths is not None:
+    if p.tau is not None:
+        design = cut_at(p.tau, counter.m, design.norm, order=p.order)
+    elif lengths is not None:
         design = cut_design(design, lengths, counter.n)
     # step 2: the measurement; all that follows is post-processing
     measure = measure_parities if design.tau is None else measure_cut

@@ -16,8 +16,12 @@ from dp_core.algorithms.privscbn.method.mixed import publish_mixed
 from dp_core.algorithms.privscbn.method.steps import networks as models
 from dp_core.algorithms.privscbn.method.steps import search
 from dp_core.algorithms.privscbn.method.steps.budget import ledger_of
-from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, spend_of
-from dp_core.algorithms.privscbn.method.steps.pair_counts import independent_release
+from dp_core.algorithms.privscbn.method.steps.networks import (
+    Measured,
+    TableRelease,
+    drawn_release,
+    spend_of,
+)
 from dp_core.algorithms.privscbn.params import PrivBayesParams, RowParams, TableParams
 from dp_core.arrays import Floats, Integers
 from dp_core.errors import ParameterError
@@ -438,6 +442,9 @@ def publish_independent(
     mechanism = Laplace(sensitivity=counter.m, epsilon=p.epsilon)
     noisy = mechanism.release(np.diag(counter.pairs), noise_rng) / counter.n
     measured = Measured.by(mechanism, noisy, 1 / counter.n)
-    output = independent_release(np.clip(noisy, 0, 1), counter, p, rows_rng, measured=measured)
+    shares = np.clip(noisy, 0, 1)
+    networks: list[search.Network] = [[(j, ())] for j in range(counter.m)]
+    conditionals = [[shares[j : j + 1]] for j in range(counter.m)]
+    output = drawn_release(networks, conditionals, rows_rng, counter, p, measured=measured)
     spend = mechanism.spend(say("privscbn-step-ones"), because=say("privscbn-why-count"))
     return Release(output, ledger_of(table, sequential("Independent", spend)))

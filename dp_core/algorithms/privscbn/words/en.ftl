@@ -44,12 +44,6 @@ privscbn-method-sound_pure = Noisy pair counts give clusters and networks; noisy
     .reference = This project, { -own-notes(file: "privscbn", section: "4.4") }; clusters and networks after Hong, Wu, Cai, Sun, 2022.
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = For baskets: this method bounds each record’s ones, and keeps pairs that stand out from noise.
-    .reference = This project, { -own-notes(file: "privscbn", section: "4.4") }.
-privscbn-method-sparse_zcdp = For baskets: this method counts ones and pairs together, and draws correlated normal numbers.
-    .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = For baskets at small { -epsilon }: this method bounds each record’s ones, and takes columns as independent.
-    .reference = { privscbn-method-sparse.reference }
 privscbn-method-independent = This method draws each column independently, by the column’s noisy shares.
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 privscbn-method-privbayes = This method (2014) makes one network of all columns, and chooses parents by noisy scores.
@@ -76,7 +70,7 @@ privscbn-param-sigma = Affinity scale σ
 privscbn-param-bound = Contribution bound B
     .help = A record adds at most this much to all pair counts together.
 privscbn-param-tau = Ones counted per record τ
-    .help = Records with more ones than this are scaled down.
+    .help = Records with more ones are scaled down. “Automatic” does so only with more than 30 columns, by noisy lengths of records.
 privscbn-param-unbounded = no bound
 privscbn-param-order = Largest number of columns counted together
     .help = “Automatic” takes what has the smallest expected error, and may count more than three columns together.
@@ -157,7 +151,7 @@ privscbn-note-counted = This method counts { $counted ->
     [2] single answers and pairs of answers
    *[3] single answers, pairs and triples of answers
 }.
-privscbn-note-cut = Records have few ones, so each counts as at most { $tau } { $tau ->
+privscbn-note-cut = Each record counts as at most { $tau } { $tau ->
     [one] one
    *[other] ones
 }.
@@ -226,6 +220,7 @@ privscbn-error-all-columns = Give one pair of words for all columns, or name a c
 privscbn-error-none-left = All columns are left out. Keep at least one.
 # $largest lists the columns with most categories.
 privscbn-error-pairs = The pairs of { $columns } columns have { WHOLE($cells) } cells, over { WHOLE($most) }. The largest columns are { $largest }. Give edges (age=20,40,60), list fewer categories and other, or leave columns out.
+privscbn-error-tau = τ is only for yes/no columns. Choose “Automatic”.
 privscbn-error-yes-no-only = This method takes only yes/no columns. Choose “Maximum entropy”.
 privscbn-error-needs-rows = This method needs all rows at once. Give one file, or choose “Maximum entropy”.
 privscbn-error-parts = Categories, and items read from the data, need all rows at once. Give one file.
@@ -553,7 +548,6 @@ privscbn-step-network = network of { $size } columns
 privscbn-step-choice = choices
 privscbn-step-published = PrivSCBN as published
 privscbn-step-sound = Repaired PrivSCBN
-privscbn-step-gaussian = Sparse, Gaussian
 privscbn-step-many = { WHOLE($many) } { $of ->
     [cliques] clique tables
     [joints] joint tables

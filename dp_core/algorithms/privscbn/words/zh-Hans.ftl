@@ -44,12 +44,6 @@ privscbn-method-sound_pure = 由含噪的列对计数得到分组和网络；由
     .reference = 本项目，见{ -own-notes(file: "privscbn", section: "4.4") }；分组和网络沿用 Hong, Wu, Cai, Sun, 2022。
 privscbn-method-sound_zcdp = { privscbn-method-joint_zcdp }
     .reference = { privscbn-method-sound_pure.reference }
-privscbn-method-sparse = 用于购物篮：这种方法限制每条记录中 1 的个数，只保留明显高出噪声的列对。
-    .reference = 本项目，见{ -own-notes(file: "privscbn", section: "4.4") }。
-privscbn-method-sparse_zcdp = 用于购物篮：这种方法把 1 和列对一起计数，再抽取相关的正态随机数。
-    .reference = { privscbn-method-sparse.reference }
-privscbn-method-ones = 用于购物篮且 { -epsilon } 较小时：这种方法限制每条记录中 1 的个数，并把各列当作相互独立。
-    .reference = { privscbn-method-sparse.reference }
 privscbn-method-independent = 这种方法按每列的含噪占比，独立抽取每一列。
     .reference = Dwork, McSherry, Nissim, Smith: Calibrating Noise to Sensitivity in Private Data Analysis, TCC 2006.
 privscbn-method-privbayes = 这种方法（2014）为所有列建一个网络，并按含噪的评分选出父节点。
@@ -76,7 +70,7 @@ privscbn-param-sigma = 相似度尺度 σ
 privscbn-param-bound = 贡献上限 B
     .help = 一条记录对所有列对计数的贡献合计最多为这个数。
 privscbn-param-tau = 每条记录计入的 1 的个数 τ
-    .help = 1 的个数超过这个数的记录会按比例缩小。
+    .help = 1 的个数超过这个数的记录会按比例缩小。“自动”只在超过 30 列时，按加噪的记录长度这样做。
 privscbn-param-unbounded = 无上限
 privscbn-param-order = 一起计数的列数上限
     .help = “自动”取预计误差最小的办法，可能把三列以上合在一起计数。
@@ -151,7 +145,7 @@ privscbn-note-counted = 这种方法对{ $counted ->
     [2] 单个答案和两个答案的组合
    *[3] 单个答案、两个答案和三个答案的组合
 }计数。
-privscbn-note-cut = 记录中的 1 很少，所以每条记录最多按 { $tau } 个 1 计数。
+privscbn-note-cut = 每条记录最多按 { $tau } 个 1 计数。
 privscbn-note-tables = 这种方法对 { WHOLE($single) } 个单列{ $several ->
     [0] { "" }
    *[other] 和 { WHOLE($several) } 张更大的表格（包含{ $chosen ->
@@ -207,6 +201,7 @@ privscbn-error-all-columns = 请为所有列只写一对词，或给每一对写
 privscbn-error-none-left = 所有列都被略去了。请至少保留一列。
 # $largest lists the columns with most categories.
 privscbn-error-pairs = { $columns } 列的列对共有 { WHOLE($cells) } 个单元格，超过 { WHOLE($most) } 个。最大的列：{ $largest }。请写出分界点（如 age=20,40,60），或少列一些类别并加上 other，或略去某些列。
+privscbn-error-tau = τ 只用于是/否列。请选择“自动”。
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
 privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
@@ -527,7 +522,6 @@ privscbn-step-network = { $size } 列的网络
 privscbn-step-choice = 选择
 privscbn-step-published = 论文原版的 PrivSCBN
 privscbn-step-sound = 修正的 PrivSCBN
-privscbn-step-gaussian = 稀疏，高斯噪声
 privscbn-step-many = { WHOLE($many) } 张{ $of ->
     [cliques] 团的表格
     [joints] 联合表格

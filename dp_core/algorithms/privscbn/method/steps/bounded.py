@@ -80,15 +80,25 @@ def cut_design(whole: Design, lengths: Lengths, n: int) -> Design:
     best, least = whole, expected_error(whole, n, epsilon, spread=spread)
     least *= _GAIN
     for tau in lengths.ends[(lengths.ends > 0) & (lengths.ends < m)].tolist():
-        # about two thirds of what a full record adds are ones
-        weight = tau if whole.norm == 1 else round(math.sqrt(tau))
-        design = Design(m=m, weights=(weight, 1), norm=whole.norm, tau=tau)
+        design = cut_at(tau, m, whole.norm)
         kept = np.array([_scaled(design, ones, LATTICE) for ones in lengths.ends.tolist()])
         cut = float(lengths.shares @ ((1 - kept / LATTICE) * lengths.ends)) / m
         error = math.hypot(expected_error(design, n, epsilon, spread=spread), _WAYS * cut)
         if error < least:
             best, least = design, error
     return best
+
+
+def cut_at(tau: int, m: int, norm: int, *, order: int | None = None) -> Design:
+    """Count ones, and unless `order` is 1 also pairs, of records cut to so many ones.
+
+    A number between two ends of `length_ends` is rounded up.
+    """
+    tau = next(int(end) for end in length_ends(m) if end >= min(tau, m))  # records of one class
+    if order == 1:
+        return Design(m=m, weights=(1,), norm=norm, tau=tau)
+    # about two thirds of what a full record adds are ones
+    return Design(m=m, weights=(tau if norm == 1 else round(math.sqrt(tau)), 1), norm=norm, tau=tau)
 
 
 def _scaled(design: Design, ones: int, lattice: int) -> int:
@@ -110,21 +120,22 @@ def measure_cut(counter: Counter, design: Design, price: Price, rng: Rng) -> Par
     noise = counting_noise(change, change, price, lattice=lattice)
     kept = [_scaled(design, ones, lattice) for ones in length_ends(m).tolist()]
     sums = np.tensordot(np.array(kept), counter.by_length[:, :m, :m], axes=1)
-    singles, pairs = sets_of(m, 1), sets_of(m, 2)
-    i, j = pairs.T
+    sets = tuple(sets_of(m, size + 1) for size in range(design.order))
+    i, j = sets[-1].T if design.order > 1 else np.zeros((2, 0), dtype=np.int64)
     exact = np.r_[weight * np.diag(sums), sums[i, j]]
     noisy = noise.release(exact, rng) / lattice / n
     shares = np.clip(noisy[:m] / weight, _LEAST_SHARE, 1 - _LEAST_SHARE)
     alone = 1 - 2 * shares
     together = alone[i] * alone[j] + 4 * (noisy[m:] - shares[i] * shares[j])
     variance = noise.variance / (lattice * n * np.array(design.parts) / 2) ** 2
-    key = "bound" if design.norm == 1 else "length"
+    key = "ones" if design.order == 1 else "bound" if design.norm == 1 else "length"
     because = say(f"privscbn-why-{key}", bound=design.added(design.tau), tau=design.tau)
+    step = "privscbn-step-ones" if design.order == 1 else "privscbn-step-ones-pairs"
     return Parities(
         design=design,
-        sets=(singles, pairs),
-        coefficients=(alone, together),
-        variances=(np.full(m, variance[0]), np.full(len(pairs), variance[1])),
+        sets=sets,
+        coefficients=(alone, together)[: design.order],
+        variances=tuple(np.full(len(each), one) for each, one in zip(sets, variance, strict=True)),
         measured=None,
-        spends=(noise.spend(say("privscbn-step-ones-pairs"), because=because),),
+        spends=(noise.spend(say(step), because=because),),
     )

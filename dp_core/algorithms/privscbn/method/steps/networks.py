@@ -55,23 +55,6 @@ class Joint(BlockTable):
     known: int = 0  # how many of the attributes, the first ones, earlier tables have as well
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Latent:
-    """A normal number behind each answer: yes where it is below the quantile of its share.
-
-    `shares` (m,): share of yes of each attribute. `correlations` (m, m): of the numbers; positive
-    definite.
-
-    References
-    ----------
-    L. Emrich, M. Piedmonte, "A method for generating high-dimensional multivariate binary
-    variates", 1991.
-    """
-
-    shares: Floats
-    correlations: Floats
-
-
 def answer_from_blocks(views: Sequence[BlockTable], attributes: Sequence[int]) -> Floats:
     """Estimate a marginal by iterative proportional fitting to the tables.
 
@@ -209,8 +192,6 @@ class TableRelease:
     bridges: tuple[int | None, ...] = ()
     # whole tables of groups of attributes; the network is then their tree, for a picture
     joints: tuple[Joint, ...] = ()
-    # normal numbers behind the rows; the network is then that of the strongest pairs, for a picture
-    latent: Latent | None = None
     # noisy marginal tables of a method that answers queries only
     views: tuple[BlockTable, ...] = ()
     # single shares, where they were counted as such and no record was cut
@@ -242,9 +223,6 @@ class TableRelease:
         if self.joints:
             holders = (each for each in self.joints if {*wanted} <= {*each.attributes})
             return next((each.onto(wanted) for each in holders), None)
-        if self.latent is not None:
-            share = self.latent.shares[wanted[0]]
-            return np.array([1 - share, share]) if len(wanted) == 1 else None
         if self.network is None or self.conditionals is None:
             return answer_from_blocks(self.views, wanted)
         return marginal(self.factors(wanted), wanted)
@@ -301,9 +279,9 @@ def drawn_release(
 def unlinked(output: TableRelease) -> list[int]:
     """List the attributes that depend on no other in the made-up records: nothing predicts them.
 
-    Empty where the release has no network, or one that stands for more.
+    Empty where the release has no network.
     """
-    if output.synthetic is None or output.network is None or output.latent is not None:
+    if output.synthetic is None or output.network is None:
         return []
     linked: set[int] = set()
     for place, network in enumerate(output.network):

@@ -1,25 +1,18 @@
 """Measurement P: weighted counts of ones and of pairs of ones, with noise (4.4)."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.counts import Counter, bit_columns, pairs_of, spans
 from dp_core.algorithms.privscbn.method.steps import budget
 from dp_core.algorithms.privscbn.method.steps.budget import Price
-from dp_core.algorithms.privscbn.method.steps.networks import Measured, TableRelease, drawn_release
-from dp_core.algorithms.privscbn.method.steps.partition import cut, distances_of, pair_conditionals
-from dp_core.algorithms.privscbn.method.steps.search import Network, correlation_network
-from dp_core.algorithms.privscbn.params import OnesParams, RowParams, SparseParams
+from dp_core.algorithms.privscbn.method.steps.networks import Measured
 from dp_core.arrays import Floats, Integers
 from dp_core.noise.exact_noise import RESOLUTION_BITS
-from dp_core.noise.mechanisms import Gaussian, Laplace, Rng, is_exact, on_lattice
-from dp_core.noise.streams import streams
-from dp_core.privacy.ledger import Spend, sequential
-from dp_core.tables.records import BinaryTable
+from dp_core.noise.mechanisms import Gaussian, Rng, is_exact, on_lattice
+from dp_core.privacy.ledger import Spend
 from dp_core.words import say
 
 LATTICE = 1 << 16
@@ -125,17 +118,6 @@ def weighted_pairs(
     def weight(ones: Integers) -> Floats:
         return np.minimum(1.0, bound / (1 + ones * (ones + 1) / 2))
 
-    return scaled_pairs(counter, weight, lattice)
-
-
-def scaled_pairs(
-    counter: Counter, weight: Callable[[Integers], Floats], lattice: int = LATTICE
-) -> tuple[Integers, int]:
-    """Sum pairs of records that weigh so much by their number of ones, rounded down to the lattice.
-
-    `weight`: numbers of ones → weights from 0 to 1. Returns the sums (m, m), ones on the diagonal,
-    and the sum of the weights; both in units of 1/lattice.
-    """
     if counter.in_parts:  # no rows: each distinct one weighs as often as it occurs
         rows, times = counter.distinct
         weights = np.floor(weight(rows.sum(axis=1, dtype=np.int64)) * lattice).astype(np.int64)
@@ -152,21 +134,6 @@ def scaled_pairs(
             sums += int(each) * pairs_of(bit_columns(rows[weights == each]))
         total += int(weights.sum())
     return sums, total
-
-
-def weighted_ones(counter: Counter, tau: int | None, lattice: int = LATTICE) -> Integers:
-    """Sum min(1, τ/|r|) r over the records, in units of 1/lattice."""
-    if counter.few_rows:
-        blocks = [counter.distinct]
-    else:
-        parts = (counter.values[start:stop] for start, stop in spans(counter.n, _CHUNK))
-        blocks = [(part, np.ones(len(part), dtype=np.int64)) for part in parts]
-    sums = np.zeros(counter.m)
-    for rows, times in blocks:
-        ones = np.maximum(rows.sum(axis=1, dtype=np.int64), 1)
-        weights = np.ones(len(rows)) if tau is None else np.minimum(1.0, tau / ones)
-        sums += (np.floor(weights * lattice) * times) @ rows
-    return sums.astype(np.int64)
 
 
 def repaired(counts: Floats, total: float) -> Floats:
@@ -195,82 +162,3 @@ def positive(found: Floats) -> Floats:
     lifted = (vectors * np.maximum(values, LEAST_EIGENVALUE)) @ vectors.T
     deviations = np.sqrt(np.diag(lifted))
     return np.asarray(lifted / np.outer(deviations, deviations))
-
-
-# --- methods for baskets, records with few ones among many attributes (4.4, "sparse" and "ones")---
-
-_LEAST_SHARE = 1e-4
-_THRESHOLD = 2.0  # noise standard deviations
-
-
-def measure_ones(
-    counter: Counter, tau: int | None, epsilon: float, rng: Rng
-) -> tuple[Floats, Spend, Measured | None]:
-    """Measure Σ_r min(1, τ/|r|) r; replacing one record changes it by at most min(2τ, m) in L1."""
-    sensitivity = counter.m if tau is None else min(2 * tau, counter.m)
-    lattice = lattice_for(sensitivity, Price(epsilon), rng)
-    mechanism = Laplace(sensitivity=sensitivity * lattice, epsilon=epsilon, lattice=lattice)
-    noisy = mechanism.release(weighted_ones(counter, tau, lattice), rng) / lattice / counter.n
-    because = say("privscbn-why-count") if tau is None else say("privscbn-why-ones", tau=tau)
-    spend = mechanism.spend(say("privscbn-step-ones"), because=because)
-    measured = Measured.by(mechanism, noisy, 1 / lattice / counter.n) if tau is None else None
-    return np.clip(noisy, _LEAST_SHARE, 1 - _LEAST_SHARE), spend, measured
-
-
-def publish_ones(table: BinaryTable, p: OnesParams, rng: Rng) -> Release[TableRelease]:
-    """Publish attributes as if they were independent, from bounded counts of ones."""
-    counter = Counter(table)
-    ones_rng, rows_rng = streams(rng, 2)
-    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon, ones_rng)
-    output = independent_release(shares, counter, p, rows_rng, measured=measured)
-    return Release(output, budget.ledger_of(table, sequential("Ones", spend)))
-
-
-def independent_release(
-    shares: Floats, counter: Counter, p: RowParams, rng: Rng, *, measured: Measured | None
-) -> TableRelease:
-    """Release without any dependence: each attribute by itself."""
-    networks: list[Network] = [[(j, ())] for j in range(counter.m)]
-    conditionals = [[shares[j : j + 1]] for j in range(counter.m)]
-    return drawn_release(networks, conditionals, rng, counter, p, measured=measured)
-
-
-def publish_sparse(table: BinaryTable, p: SparseParams, rng: Rng) -> Release[TableRelease]:
-    """Publish a table of few ones: half of epsilon for ones, half for thresholded pairs.
-
-    Covariances below two noise standard deviations become 0, so at small epsilon the release
-    degrades to the independent model instead of inventing edges.
-    """
-    counter = Counter(table)
-    ones_rng, pair_rng, cluster_rng, rows_rng = streams(rng, 4)
-    shares, spend, measured = measure_ones(counter, p.tau, p.epsilon / 2, ones_rng)
-    pairs = measure_pairs(counter, p.bound, Price(p.epsilon / 2), pair_rng)
-    moments = thresholded_moments(shares, pairs, counter.m, p)
-    k = budget.clusters_wanted(p.k, counter.m)
-    clusters = cut(distances_of(pairs.counts), k, p.sigma, cluster_rng)
-    matrix = positive(correlation(moments))
-    networks = [correlation_network(matrix, each, p.max_parents) for each in clusters]
-    output = drawn_release(
-        networks,
-        pair_conditionals(networks, moments),
-        rows_rng,
-        counter,
-        p,
-        clusters=clusters,
-        association=np.abs(correlation(moments)),
-        measured=measured,
-        notes=budget.cluster_notes(p.k, k, len(clusters), counter.m),
-    )
-    return Release(output, budget.ledger_of(table, sequential("Sparse", spend, pairs.spend)))
-
-
-def thresholded_moments(shares: Floats, pairs: NoisyPairs, m: int, p: SparseParams) -> Floats:
-    """Second moments p_i p_j + C_ij, C soft-thresholded at two noise standard deviations."""
-    own = np.diag(pairs.moments)
-    covariance = pairs.moments - np.outer(own, own)
-    sensitivity = pair_sensitivity(m, p.bound)
-    limit = _THRESHOLD * np.sqrt(2) * sensitivity / (p.epsilon / 2) / pairs.total
-    kept = np.sign(covariance) * np.maximum(np.abs(covariance) - limit, 0)
-    found = np.outer(shares, shares) + kept
-    np.fill_diagonal(found, shares)
-    return np.asarray(found)

@@ -109,7 +109,7 @@ class Design:
         A coefficient is the sum of all cells, half of them with a minus; twice an odd count is too.
         """
         if self.tau is not None:  # what a covariance adds to a coefficient is four times as large
-            return self.weights[0], 1 / 2
+            return (self.weights[0], 1 / 2)[: self.order]
         return (2 / math.sqrt(self.together),) * len(self.weights) if self.blocks else self.weights
 
     @property
@@ -159,7 +159,7 @@ class Design:
     def added(self, ones: int) -> int:
         """Σ weight^norm over the ones, and the pairs of ones, of a record with so many."""
         alone = self.weights[0] if self.norm == 1 else self.weights[0] ** 2
-        return alone * ones + math.comb(ones, 2)
+        return alone * ones + (math.comb(ones, 2) if self.order > 1 else 0)
 
 
 @lru_cache(maxsize=256)
@@ -253,7 +253,7 @@ def sizes_of(parities: "Parities") -> tuple[Floats, ...]:
         room = (1 - means[i] ** 2) * (1 - means[j] ** 2)
         square = float((beside**2 - noise).sum()) / max(float(room.sum()), _TINY)
         sizes[1] = math.sqrt(max(square, _LEAST_SIZE**2))
-    if design.tau is not None:
+    if design.tau is not None and design.order > 1:
         _, beside, noise = _covariances(parities)
         seen = beside**2 - _THRESHOLD**2 * parities.variances[1]
         return sizes[0], np.sqrt(np.maximum(seen, _LEAST_SQUARE))
