@@ -60,6 +60,7 @@ _CLOCK = (
 _FINER = r"([.,][0-9]{6})[0-9]+"
 """Parts of a second below a millionth; one cell with them makes pandas read all cells so."""
 _ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
+_OFFSET = "[T ].*[zZ+-]"
 _ISO_DAY = r"^[0-9]{4}[-/. ]?[0-9]{1,2}[-/. ]?[0-9]{1,2}"
 _COARSE = {  # the last one that fits says how fine a date is
     _HOUR: rf"{_ISO_DAY}[T ]+[0-9]{{1,2}}\s*(?:[zZ]|[+-][0-9]{{2}}:?(?:[0-9]{{2}})?)?$",
@@ -362,8 +363,14 @@ def _microseconds(column: pd.Series) -> Dates:
 
 def _iso(text: pd.Series) -> Dates:
     coarse = _replaced(text, _FINER, r"\1")
-    read = pd.to_datetime(coarse, format="ISO8601", utc=True, errors="coerce")
-    return _microseconds(read.dt.tz_localize(None))
+    found = pc.match_substring_regex(pa.array(coarse, pa.string()), _OFFSET)
+    moved = np.asarray(pc.fill_null(found, fill_value=False))
+    values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
+    # Apart: pandas 2 moves a time without a zone by the zone of another one before it.
+    for own in (moved, ~moved):
+        read = pd.to_datetime(coarse[own], format="ISO8601", utc=True, errors="coerce")
+        values[own] = _microseconds(read.dt.tz_localize(None))
+    return values
 
 
 def _far_years(text: pd.Series) -> Dates:
