@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError
 from dp_core.tables.records import Period
-from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
+from dp_core.uploads.columns import LONGEST, choose, floats, listed, shown, texts
 from dp_core.words import say
 
 Dates = NDArray[np.datetime64]
@@ -203,7 +203,7 @@ def _take_grain(grain: Integers, text: pd.Series, read: Flags) -> None:
 def _serials(text: pd.Series) -> tuple[Dates, Flags]:
     """Read Excel's day numbers, of which 61 is 1 March 1900; parts of a day to the millisecond."""
     serial = text.str.match(_SERIAL, na=False).to_numpy()
-    number = pd.to_numeric(text.where(serial)).to_numpy(dtype=np.float64, na_value=np.nan)
+    number = floats(text.where(serial))
     serial = serial & (number >= _FIRST_SERIAL) & (number < _LAST_SERIAL + 1)
     values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
     parts = np.rint(number[serial] * 86_400_000).astype("m8[ms]")

@@ -180,8 +180,7 @@ def read_numbers(column: pd.Series) -> Cells:
     if column.dtype.kind in "bmM":
         return Cells(np.full(len(column), np.nan), len(column))
     text = columns.texts(column)
-    read = pd.to_numeric(text, errors="coerce")
-    values = read.to_numpy(dtype=np.float64, na_value=np.nan)
+    values = columns.floats(text)
     return Cells(values, int(np.count_nonzero(np.isnan(values) & text.notna().to_numpy())))
 
 
