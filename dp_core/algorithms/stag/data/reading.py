@@ -651,4 +651,6 @@ def _plain(array: Any) -> Any:
         array = array.cast(array.type.value_type)
     if kinds.is_string(array.type) or kinds.is_large_string(array.type):
         return pc.replace_substring(array, "\ufeff", "")
+    if kinds.is_timestamp(array.type):  # pandas does not write all of them
+        array = array.cast(pa.int64())
     return array.cast(pa.string()) if array.null_count and kinds.is_integer(array.type) else array
