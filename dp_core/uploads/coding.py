@@ -313,8 +313,7 @@ def stated(cells: Cells, column: pd.Series, words: tuple[str, ...]) -> Coded:
 
 
 def _in_ranges(cells: Cells, column: pd.Series, ranges: Ranges) -> Coded:
-    read = pd.to_numeric(cells.texts, errors="coerce").astype("Float64")
-    numbers = read.to_numpy(dtype=np.float64, na_value=np.nan)
+    numbers = columns.floats(cells.texts)
     wrong = cells.texts.notna().to_numpy(dtype=bool) & ~np.isfinite(numbers)
     if wrong.any() and not ranges.other:
         bad = np.append(wrong, False)[cells.place]

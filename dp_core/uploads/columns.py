@@ -12,8 +12,11 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from dp_core.arrays import Floats
 from dp_core.errors import DataError, DPError, ParameterError
 from dp_core.params import knob
 from dp_core.words import commas, message, say
@@ -27,6 +30,7 @@ LONGEST = 100
 """Letters of the longest cell that may be a number or a date; a longer one is text."""
 # Possessive: what is taken is never given back, so the work grows with the length, not its square.
 _NUMBER = re.compile(r"\s*+[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\s*+")
+_ALONE = r"(?i)^[+-]?(?:(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]+)?|inf|infinity)$"
 _TIME = re.compile(
     r"[0-9]{1,4}+([./-])[0-9]{1,2}+(\1[0-9]{1,4}+)?(?:[T ,]++[0-9][^\n]*+)?", re.ASCII
 )
@@ -96,7 +100,7 @@ def texts(column: pd.Series) -> pd.Series:
         return column.map({True: "true", False: "false"}).astype("string")
     # Cells of several types, of which one complex number makes all others complex, too: each is
     # written as in a column of its own.
-    if column.dtype == object or column.dtype.kind == "c":
+    if _is_loose(column) or column.dtype.kind == "c":
         column = pd.Series([*map(_written, column)], index=column.index, dtype=object)
     trimmed = column.astype("string").str.strip()
     if column.dtype.kind == "f":  # a whole one has no fraction, whatever stands in other cells
@@ -121,14 +125,25 @@ def factorized(column: pd.Series) -> tuple[NDArray[np.intp], pd.Series]:
 
     Cells of several types become text first: as objects 1, 1.0 and True are one.
     """
-    place, found = pd.factorize(texts(column) if column.dtype == object else column)
+    place, found = pd.factorize(texts(column) if _is_loose(column) else column)
     return place, texts(pd.Series(found))
 
 
+def _is_loose(column: pd.Series) -> bool:
+    """Whether its cells are objects of Python."""
+    return column.dtype == object or getattr(column.dtype, "storage", "") == "python"
+
+
 def _written(cell: Any) -> Any:
-    if isinstance(cell, str):  # half a letter, which only a DataFrame can hold, is none
-        whole = cell.isascii()
-        return cell if whole else cell.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(cell, bytes):
+        cell = cell.decode("utf-8", "replace")
+    if isinstance(cell, str):
+        if "\0" in cell:  # where pandas 2 ends a text, so that others would be the same
+            cell = cell.replace("\0", "\ufffd")
+        if cell.isascii():
+            return cell
+        # Half a letter, which only a DataFrame can hold, is none.
+        return cell.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
     if isinstance(cell, bool | np.bool_):
         return str(cell).lower()
     if isinstance(cell, complex | np.complexfloating) and not cell.imag:
@@ -202,18 +217,30 @@ def persons(column: pd.Series, *, rows: NDArray[np.int64], field: str) -> NDArra
     return codes.astype(np.int64)
 
 
+def floats(text: pd.Series) -> Floats:
+    """Read texts as numbers, NaN where one is none; each is rounded by itself.
+
+    pandas 2 reads whole numbers in another way where one cell has decimals.
+
+    >>> floats(pd.Series([" 1.50", "0012", "1_0", None])).tolist()
+    [1.5, 12.0, nan, nan]
+    """
+    cells = pc.utf8_trim_whitespace(pa.array(text, pa.string(), from_pandas=True))
+    fits = pc.match_substring_regex(cells, _ALONE)
+    known = pc.if_else(fits, cells, pa.scalar(None, pa.string()))
+    return np.array(pc.cast(known, pa.float64()).to_numpy(zero_copy_only=False), dtype=np.float64)
+
+
 def numbers(column: pd.Series, *, field: str) -> NDArray[np.generic]:
     """Read numbers; of cells that are empty or no number the first five rows are named."""
     if column.dtype.kind in "iu":
         return column.to_numpy()
     text = texts(column)
-    read = pd.to_numeric(text, errors="coerce")
-    bad = read.isna().to_numpy(dtype=bool)
+    read = floats(text)
+    bad = np.isnan(read)
     if bad.any():
         raise DataError.of("reading-no-number", field, column=shown(field), rows=listed(bad, text))
-    # Numbers from 2^63 to 2^64 stay as they are: as int64 they would be negative.
-    wide = {"i": np.int64, "u": np.uint64}.get(read.dtype.kind, np.float64)
-    return read.to_numpy(dtype=wide)
+    return read
 
 
 def distinct(names: Iterable[str], taken: Iterable[str] = ()) -> list[str]:

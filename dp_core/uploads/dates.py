@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from dp_core.arrays import Flags, Integers
 from dp_core.errors import DataError
 from dp_core.tables.records import Period
-from dp_core.uploads.columns import LONGEST, choose, listed, shown, texts
+from dp_core.uploads.columns import LONGEST, choose, floats, listed, shown, texts
 from dp_core.words import say
 
 Dates = NDArray[np.datetime64]
@@ -60,6 +60,7 @@ _CLOCK = (
 _FINER = r"([.,][0-9]{6})[0-9]+"
 """Parts of a second below a millionth; one cell with them makes pandas read all cells so."""
 _ZONE = r":\d\d(?:\.\d+)?\s*(?:[zZ]|UTC|GMT|[+-]\d\d:?(?:\d\d)?)$"
+_OFFSET = "[T ].*[zZ+-]"
 _ISO_DAY = r"^[0-9]{4}[-/. ]?[0-9]{1,2}[-/. ]?[0-9]{1,2}"
 _COARSE = {  # the last one that fits says how fine a date is
     _HOUR: rf"{_ISO_DAY}[T ]+[0-9]{{1,2}}\s*(?:[zZ]|[+-][0-9]{{2}}:?(?:[0-9]{{2}})?)?$",
@@ -202,7 +203,7 @@ def _take_grain(grain: Integers, text: pd.Series, read: Flags) -> None:
 def _serials(text: pd.Series) -> tuple[Dates, Flags]:
     """Read Excel's day numbers, of which 61 is 1 March 1900; parts of a day to the millisecond."""
     serial = text.str.match(_SERIAL, na=False).to_numpy()
-    number = pd.to_numeric(text.where(serial)).to_numpy(dtype=np.float64, na_value=np.nan)
+    number = floats(text.where(serial))
     serial = serial & (number >= _FIRST_SERIAL) & (number < _LAST_SERIAL + 1)
     values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
     parts = np.rint(number[serial] * 86_400_000).astype("m8[ms]")
@@ -362,8 +363,14 @@ def _microseconds(column: pd.Series) -> Dates:
 
 def _iso(text: pd.Series) -> Dates:
     coarse = _replaced(text, _FINER, r"\1")
-    read = pd.to_datetime(coarse, format="ISO8601", utc=True, errors="coerce")
-    return _microseconds(read.dt.tz_localize(None))
+    found = pc.match_substring_regex(pa.array(coarse, pa.string()), _OFFSET)
+    moved = np.asarray(pc.fill_null(found, fill_value=False))
+    values = np.full(len(text), np.datetime64("NaT"), dtype="M8[us]")
+    # Apart: pandas 2 moves a time without a zone by the zone of another one before it.
+    for own in (moved, ~moved):
+        read = pd.to_datetime(coarse[own], format="ISO8601", utc=True, errors="coerce")
+        values[own] = _microseconds(read.dt.tz_localize(None))
+    return values
 
 
 def _far_years(text: pd.Series) -> Dates:

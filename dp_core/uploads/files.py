@@ -447,9 +447,19 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
         row = int(lengths.to_numpy(dtype=float, na_value=0).argmax()) + 1 - header
         raise DataError.of("reading-quote", row=row)
+    if not header:
+        _check_blank(table)
     names = column_names(first) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
     return _with_points(table) if layout.decimal_comma else table
+
+
+def _check_blank(table: pd.DataFrame) -> None:
+    """Refuse rows of which only one says anything: it would say how many cells all others have."""
+    blank = table.isna().all(axis=1).to_numpy()
+    if len(blank) - np.count_nonzero(blank) < 2 <= len(blank):
+        said = say("reading-ragged-row", row=str(int(np.argmax(blank)) + 1), cells="0")
+        raise DataError.of("reading-ragged", columns=table.shape[1], rows=said)
 
 
 def without_preface(body: bytes) -> bytes:

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dp_core.algorithms.stag.data.reading import hash_persons
+from dp_core.algorithms.plain.data import Column, _numbers
+from dp_core.algorithms.stag.data.reading import hash_persons, read_numbers
 from dp_core.errors import DataError, ParameterError
 from dp_core.tables.records import Calendar
 from dp_core.uploads import columns, in_parts
-from dp_core.uploads.coding import cells_of
+from dp_core.uploads.coding import Ranges, _in_ranges, cells_of
 from dp_core.uploads.facts import Stated, by_column, freed, not_twice
 from dp_core.uploads.guesses import look_at
 from dp_core.uploads.persons import UNKNOWN, _people, keep
@@ -74,6 +75,30 @@ def test_a_cell_of_another_type_leaves_the_text_of_all_others(known, other):
 def test_a_complex_number_leaves_the_text_of_all_others(other):
     """In a column of numbers pandas makes all of them complex."""
     assert columns.texts(pd.Series([1, 2.5, other]))[:2].tolist() == ["1", "2.5"]
+
+
+@pytest.mark.parametrize("cell", ["0" * 20 + "12", "123456789012345679", "1.9999999999999998"])
+def test_a_number_with_decimals_changes_no_other_number(cell):
+    """Pandas 2 reads whole numbers in another way beside it: it reads 0 of twenty zeros and 12."""
+    column, limits = pd.Series([cell, "0.5", None]), Column(name="n", high=2e17)
+    assert columns.floats(column)[:2].tolist() == [float(cell), 0.5]
+    assert columns.numbers(column[:2], field="n")[0] == float(cell)
+    assert read_numbers(column).values[0] == _numbers(limits, column)[0] == float(cell)
+    ranges = Ranges((float(cell),), (cell,), empty=True)
+    assert _in_ranges(cells_of("n", column), column, ranges).codes.tolist() == [1, 0, 2]
+
+
+@pytest.mark.parametrize("kind", [object, "string", "str"])
+def test_cells_that_differ_behind_no_letter_are_not_one(kind):
+    """Pandas 2 compares texts up to the first NUL: a record with one would change all others."""
+    column = pd.Series(["a\0", "a", "a\0b"], dtype=kind)
+    assert cells_of("c", column).codes(["a"], other=9).tolist() == [9, 0, 9]
+    assert sorted(_people(column)[0]) == [0, 1, 2]
+
+
+def test_bytes_are_read_as_text():
+    read = columns.texts(pd.Series([b"a", b"\xff", "a"], dtype=object))
+    assert read.tolist() == ["a", "\ufffd", "a"]
 
 
 @pytest.mark.parametrize("cell", ["Infinity", "sNaN", "1E+40", "1E+400"])

@@ -91,6 +91,14 @@ def test_no_row_changes_how_another_is_read(order):
             assert found.coarse[place] == alone[cell].coarse[0]
 
 
+def test_a_zone_moves_its_own_moment_and_no_later_one():
+    """Pandas 2 reads a time without a zone in the zone of a cell before it."""
+    cells = ["2024-01-03T20:00:00-14:00", "2024-01-03T20:00:00", "soon", "2024-01-03 20:00"]
+    read = dates.times(pd.Series(cells), DateForm()).values
+    assert read[[1, 3]].tolist() == [dt.datetime(2024, 1, 3, 20)] * 2
+    assert read[0] == np.datetime64("2024-01-04T10:00")
+
+
 @pytest.mark.parametrize(
     ("cells", "note"),
     [

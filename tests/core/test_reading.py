@@ -125,7 +125,7 @@ def test_numbers_are_told_from_words(cell, number):
 @pytest.mark.parametrize("cells", [["18446744073709551615", "1"], ["9223372036854775808"]])
 def test_large_whole_numbers_do_not_become_negative(cells):
     found = columns.numbers(pd.Series(cells), field="n")
-    assert [int(number) for number in found] == [int(cell) for cell in cells]
+    assert found.tolist() == [*map(float, cells)]
     assert columns.texts(pd.Series([1e300, 2.0])).tolist() == ["1e+300", "2"]
 
 
@@ -283,6 +283,37 @@ def test_a_map_reads_a_record_with_a_byte_order_mark_alike_wherever_it_stands():
     )
     assert abs(both.counts - alone.counts).sum() == 1
     assert as_points(b'\xef\xbb\xbf"lon","lat"\n1,2\n', "a.csv").counts.sum() == 1
+
+
+@pytest.mark.parametrize("content", [b"\n1,2\n\n", b"1,2\n\n"])
+def test_one_record_alone_does_not_say_how_long_blank_lines_are(content):
+    with pytest.raises(DataError):
+        read_table(content, "a.csv", Layout(header=False))
+    assert read_table(content + b"3,4\n", "a.csv", Layout(header=False)).shape[1] == 2
+
+
+def test_a_gap_changes_no_item_of_a_typed_column():
+    """Pandas has no truth value that is missing: beside a gap all become text."""
+    whole, gap = (
+        read_table(hostile.parquet({"a": [True, other]}), "a.parquet")["a"]
+        for other in (False, None)
+    )
+    assert contents(whole, "spaces").names[0] == contents(gap, "spaces").names[0] == "true"
+
+
+def test_a_moment_that_no_calendar_holds_may_say_whose_a_point_is():
+    moments = pa.array([2**62, None, 2**62], pa.timestamp("us", "Europe/Berlin"))
+    points = {"lon": [1.0] * 2, "lat": [1.0] * 2, "who": moments.take([0, 2])}
+    given = hostile.parquet(points), (0, 0, 4, 4), 4
+    assert read_lattice(*given, person="who", cap=1).counts.sum() == 1
+
+
+def test_a_point_that_is_no_number_rounds_no_other_one():
+    """Pandas 2 rounds 1.9999999999999998 up, and Arrow, which reads numbers alone, does not."""
+    lines = [b"lon,lat\n", b"1.9999999999999998,1\n" * 9, b"soon,1\n"]
+    both, alone = (as_points(b"".join(each), "a.csv") for each in (lines, lines[:2]))
+    assert (both.counts == alone.counts).all()
+    assert alone.counts[1, 1] == 9
 
 
 def test_zeros_behind_a_packed_file_are_padding():

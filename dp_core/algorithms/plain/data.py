@@ -535,7 +535,7 @@ def read(
 
 def _numbers(column: Column, cells: pd.Series) -> Floats:
     text = columns.texts(cells)
-    found = pd.to_numeric(text, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
+    found = columns.floats(text)
     bad = text.notna().to_numpy(dtype=bool) & ~np.isfinite(found)
     if bad.any():
         wrong = message(

@@ -172,7 +172,7 @@ def test_the_files_own_range_is_used_only_when_asked_and_then_said():
         (["1", "-2"], r"Row 2 holds -2; it is negative. Correct it, or choose net changes"),
         (["1", "2.5"], r"Row 2 holds 2.5; counts are whole numbers."),
         (["1", "inf"], r"Row 2 holds inf; at most"),
-        (["1", str(2**53 + 1)], r"Row 2 holds 9007199254740993; at most"),
+        (["1", str(2**53 + 2)], r"Row 2 holds 9007199254740994.0; at most"),
         (["1", str(2**53)], r"The counts add up to 9.007e+15; at most"),
         (["1", None, "x"], r"no whole number in row 2 (empty), row 3 ('x'). Write one"),
         ([], r"There is no period. Give at least one count."),

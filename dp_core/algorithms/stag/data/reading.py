@@ -180,8 +180,7 @@ def read_numbers(column: pd.Series) -> Cells:
     if column.dtype.kind in "bmM":
         return Cells(np.full(len(column), np.nan), len(column))
     text = columns.texts(column)
-    read = pd.to_numeric(text, errors="coerce")
-    values = read.to_numpy(dtype=np.float64, na_value=np.nan)
+    values = columns.floats(text)
     return Cells(values, int(np.count_nonzero(np.isnan(values) & text.notna().to_numpy())))
 
 
@@ -652,4 +651,6 @@ def _plain(array: Any) -> Any:
         array = array.cast(array.type.value_type)
     if kinds.is_string(array.type) or kinds.is_large_string(array.type):
         return pc.replace_substring(array, "\ufeff", "")
+    if kinds.is_timestamp(array.type):  # pandas does not write all of them
+        array = array.cast(pa.int64())
     return array.cast(pa.string()) if array.null_count and kinds.is_integer(array.type) else array
