@@ -12,7 +12,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.params import must_be
 from dp_core.privacy import ledger
-from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.privacy.costs import rho_from_epsilon_delta, zcdp_epsilon
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import named, say
@@ -173,6 +173,37 @@ def counting_noise(
         zcdp=True,
         lattice=lattice,
     )
+
+
+def below(value: float, power: int, most: Fraction) -> float:
+    """Round down until the power is at most `most`."""
+    while Fraction(value) ** power > most:
+        value = math.nextafter(value, 0)
+    return value
+
+
+def rounding_of(price: Price, *spent: ledger.Node) -> tuple[ledger.Node, ...]:
+    """Charge what rounding leaves of rho: else the cost would say what was chosen.
+
+    The price of a draw is written down before the draw, from a run with other noise.
+    """
+    epsilon, delta = price
+    if delta is None:
+        return ()
+    used = ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, ledger.sequential("", *spent)).rho
+    left = Fraction(epsilon) ** 2 / 2 - (used or 0)
+    cost = zcdp_epsilon(left, delta)
+    line = ledger.Spend(
+        step=say("privscbn-step-rounding"),
+        mechanism="none",
+        sensitivity=0,
+        claimed=cost,
+        proven=cost,
+        delta=delta,
+        rho=left,
+        because=say("privscbn-step-rounding.why"),
+    )
+    return (line,)
 
 
 def checked_delta(delta: float, n: int) -> float:
