@@ -201,7 +201,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
     spends: tuple[Node, ...] = parities.spends
     if lengths is not None:
         spends = (lengths.spend, *spends)
-        spends += rounding_of(whole, *spends)
+        spends += rounding_of(whole.whole, whole.delta, *spends)
     root = sequential(say("privscbn-step-entropy"), *spends)
     return Release(output, ledger_of(table, root))
 

@@ -441,7 +441,7 @@ def _count_chosen(
     noisy = measure_tables(codes, design, found.parts.tables, rng)
     noisy = replace(noisy, before=mixed_choice.known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
-    spent += rounding_of(price, *spent, noisy.spend)
+    spent += rounding_of(price.whole, price.delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 
