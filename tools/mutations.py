@@ -66,8 +66,8 @@ MUTATIONS = (
     Mutation(
         "Lengths of records for nothing",
         "dp_core/algorithms/privscbn/method/joint.py",
-        "(lengths.spend, *parities.spends)",
-        "parities.spends",
+        "spends = (lengths.spend, *spends)",
+        "spends = (*spends,)",
         "tests/algorithms/privscbn/test_bounded.py",
     ),
     Mutation(

@@ -231,7 +231,8 @@ def _ledger(ledger: Any) -> Iterator[str]:
             yield f"ledger.json: {side} is no number."
         elif not _same(written, _number(ledger[side])):
             yield f"ledger.json: two different numbers are stated as {side} ε."
-        if side == "proven" and not abs(cost.delta + cost.zcdp - ledger["delta"]) <= CLOSE:
+        delta = min(1.0, cost.delta + cost.zcdp)
+        if side == "proven" and not math.isclose(delta, ledger["delta"], rel_tol=CLOSE):
             yield "ledger.json: the deltas of its parts do not add up to the one that is stated."
     for leaf in _leaves(ledger["root"]):
         scale = re.fullmatch(r"Laplace, scale ([0-9.e+-]+)", leaf["mechanism"])
@@ -252,9 +253,14 @@ def _texts(files: Files, ledger: Any) -> Iterator[str]:
         yield "README.txt does not state the proven ε of ledger.json."
     if "deployment.yaml" in files:
         entry = files["deployment.yaml"].decode("utf-8", "replace")
-        written = re.search(r"^ *epsilon: ([0-9.e+-]{1,40})$", entry, re.M)
-        if not written or not _same(float(written[1]), _number(proven), 1e-6):
+        found = re.findall(r"^ *(epsilon|delta|rho): ([0-9.e+-]{1,40})$", entry, re.M)
+        written = {name: float(value) for name, value in found}
+        if not _same(written.get("epsilon", -1.0), _number(proven), 1e-6):
             yield "deployment.yaml does not state the proven ε of ledger.json."
+        delta, rho = ledger["delta"], float(_number(ledger["exact"]["rho"] or 0))
+        same = math.isclose(written.get("delta", 0.0), delta, rel_tol=CLOSE)
+        if not same or not math.isclose(written.get("rho", rho), rho, rel_tol=CLOSE):
+            yield "deployment.yaml states another δ or ρ than ledger.json."
 
 
 def _account(files: Files, ledger: Any) -> Iterator[str]:

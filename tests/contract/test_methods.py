@@ -160,8 +160,12 @@ def test_rho_is_the_exact_rational_of_the_noise_converted_once_upwards(every_met
 
 
 def check_rho(ledger: PrivacyLedger, draws: list[tuple[Any, Any]], variances: list[Any]) -> None:
-    """Add up what was drawn, with the variances that the Gaussian noise had, in their order."""
-    expected, left = Fraction(0), list(variances)
+    """Add up what was drawn, with the variances of Gaussian noise in their order, and what is left.
+
+    Budget that is left is charged where the cost would tell what was chosen.
+    """
+    idle = (leaf.rho or 0 for leaf in leaves(ledger.root) if leaf.mechanism == "none")
+    expected, left = sum(idle, Fraction(0)), list(variances)
     for mechanism, _ in draws:
         if isinstance(mechanism, Gaussian):
             square = mechanism.squared or Fraction(mechanism.sensitivity) ** 2

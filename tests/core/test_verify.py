@@ -375,6 +375,23 @@ def test_a_step_of_a_family_below_its_largest_is_no_finding():
     assert found == {1.0: [], 0.5: []}
 
 
+@pytest.mark.parametrize(
+    ("name", "pattern", "said"),
+    [
+        ("deployment.yaml", "^( *delta: ).*$", "another δ or ρ"),
+        ("deployment.yaml", "^( *rho: ).*$", "another δ or ρ"),
+        ("ledger.json", '^( *"delta": ).*(?=,$)', "deltas of its parts do not add up"),
+    ],
+)
+def test_a_smaller_delta_or_rho_is_found(name, pattern, said):
+    asked = {"epsilon": 1.0, "delta": 1e-10}
+    plan = Plan(system="privscbn", method="joint_zcdp", params=asked, data="asia")
+    files = packed(draw(plan, None, Entropy()))
+    assert verify.findings(files) == []
+    found = verify.findings(replaced(name, pattern, r"\g<1>1.0e-12")(files))
+    assert any(said in each for each in found), found
+
+
 def test_a_ledger_without_an_end_or_sense_is_a_finding_and_no_traceback(made):
     deep = "{" + '"gap": null, "times": 1, "kind": "sequential", "parts": [{' * 400
     senseless = made["ledger.json"].decode().replace('"rho": null', '"rho": "1/0"')

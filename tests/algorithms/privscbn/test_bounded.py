@@ -1,5 +1,6 @@
 """Many columns: lengths of records, and ones and pairs of records that are cut."""
 
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
@@ -130,6 +131,24 @@ def test_a_limit_of_ones_is_refused_for_categories():
     with pytest.raises(ParameterError) as refused:
         ALGORITHM.method("joint").run(table, JointParams(tau=6), np.random.default_rng(0))
     assert refused.value.field == "tau"
+
+
+@pytest.mark.parametrize("method", ["joint", "joint_zcdp"])
+@pytest.mark.parametrize("epsilon", [0.1, 0.3, 0.7])
+def test_the_cost_never_passes_what_was_asked_and_does_not_tell_how_records_were_cut(
+    method, epsilon
+):
+    """A register is told it before the draw, from a run with other noise."""
+    method, tables = ALGORITHM.method(method), [baskets(5, 5_000, share=s) for s in (0.03, 0.1)]
+    runs = [
+        method.run(table_of(each), method.params(epsilon=epsilon), np.random.default_rng(seed))
+        for each in tables
+        for seed in range(3)
+    ]
+    assert len({each.output.notes for each in runs}) > 1
+    (cost,) = {each.ledger.cost("proven") for each in runs}
+    assert cost.epsilon <= Fraction(epsilon)
+    assert method.key != "joint" or cost.epsilon == Fraction(epsilon)
 
 
 @pytest.mark.parametrize("method", ["joint", "joint_zcdp"])

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
+from dp_core.algorithms.privscbn import ALGORITHM
 from dp_core.algorithms.privscbn import params as of
 from dp_core.algorithms.privscbn.data import counts as counting
 from dp_core.algorithms.privscbn.data.counts import Counter
@@ -326,3 +327,22 @@ def test_rho_of_epsilon_and_delta(epsilon, rho):
 def test_sensitivity_of_the_pair_counts():
     known = {(16, None): 136, (50, 11): 22, (5, 4): 8, (5, 16): 16}
     assert {each: pair_counts.pair_sensitivity(*each) for each in known} == known
+
+
+@pytest.mark.parametrize(
+    ("method", "epsilon", "settings"),
+    [
+        ("sound_pure", 1.0, {"structure": "em", "partition": "em", "k": 5}),
+        ("sound_zcdp", 0.1, {"k": 3, "max_parents": 3}),
+    ],
+)
+def test_the_cost_does_not_tell_which_clusters_were_drawn(method, epsilon, settings):
+    """A register is told it before the draw, from a run with other noise."""
+    values = (np.random.default_rng(0).random((500, 8)) < 0.3).astype(np.uint8)
+    values[:, 1], values[:, 3], values[:, 4] = values[:, 0], values[:, 2], values[:, 2]
+    table, method = BinaryTable(values=values), ALGORITHM.method(method)
+    params = method.params(epsilon=epsilon, **settings)
+    runs = [method.run(table, params, np.random.default_rng(seed)) for seed in range(20)]
+    assert len({str(each.output.clusters) for each in runs}) > 1
+    (cost,) = {each.ledger.cost("proven").epsilon for each in runs}
+    assert cost <= epsilon

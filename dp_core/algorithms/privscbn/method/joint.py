@@ -22,6 +22,7 @@ from dp_core.algorithms.privscbn.method.steps.bounded import (
 from dp_core.algorithms.privscbn.method.steps.budget import (
     ledger_of,
     price_of,
+    rounding_of,
 )
 from dp_core.algorithms.privscbn.method.steps.networks import Joint, TableRelease, tree_of
 from dp_core.algorithms.privscbn.method.steps.parities import (
@@ -39,7 +40,7 @@ from dp_core.arrays import Floats, Integers, one_thread
 from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Rng
 from dp_core.noise.streams import row_seed, streams
-from dp_core.privacy.ledger import sequential
+from dp_core.privacy.ledger import Node, sequential
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.data import Codes, Group, draw_groups, same_spread
 from dp_core.tables.records import BinaryTable
@@ -171,7 +172,7 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         return publish_mixed(table, p, rng, order=p.order)
     count_rng, lengths_rng, rows_rng = streams(rng, 3)
     counter = Counter(table)
-    price = price_of(p, counter.n)
+    price = whole = price_of(p, counter.n)
     lengths = None
     if p.order is p.tau is None and many_columns(counter.m):  # baskets hold few of many columns
         lengths = measure_lengths(counter, price, lengths_rng)
@@ -203,7 +204,10 @@ def publish_joint(table: BinaryTable, p: JointParams, rng: Rng) -> Release[Table
         measured=parities.measured,
         notes=(_counted(design),),
     )
-    spends = parities.spends if lengths is None else (lengths.spend, *parities.spends)
+    spends: tuple[Node, ...] = parities.spends
+    if lengths is not None:
+        spends = (lengths.spend, *spends)
+        spends += rounding_of(whole.whole, whole.delta, *spends)
     root = sequential(say("privscbn-step-entropy"), *spends)
     return Release(output, ledger_of(table, root))
 

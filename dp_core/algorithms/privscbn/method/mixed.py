@@ -16,7 +16,12 @@ from dp_core.algorithm import Release
 from dp_core.algorithms.privscbn.data.attributes import check_sizes
 from dp_core.algorithms.privscbn.method import mixed_choice, mixed_tables
 from dp_core.algorithms.privscbn.method.mixed_tables import Hung, Set, Tables, measure_tables
-from dp_core.algorithms.privscbn.method.steps.budget import Price, ledger_of, price_of
+from dp_core.algorithms.privscbn.method.steps.budget import (
+    Price,
+    ledger_of,
+    price_of,
+    rounding_of,
+)
 from dp_core.algorithms.privscbn.method.steps.networks import TableRelease, cell_shares, mutual
 from dp_core.algorithms.privscbn.method.steps.search import Network
 from dp_core.algorithms.privscbn.params import RowParams
@@ -436,7 +441,7 @@ def _count_chosen(
     noisy = measure_tables(codes, design, found.parts.tables, rng)
     noisy = replace(noisy, before=mixed_choice.known_before(single, values, found))
     chosen, spent = len(pairs) if choices else 0, (single.spend, *choices)
-    spent += mixed_choice.rounding_of(price, *spent, noisy.spend)
+    spent += rounding_of(price.whole, price.delta, *spent, noisy.spend)
     return _Counted(noisy, found.groups, single.singles, spent, chosen)
 
 

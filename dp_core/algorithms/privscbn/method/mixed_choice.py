@@ -22,7 +22,7 @@ from dp_core.algorithms.privscbn.method.mixed_tables import (
     expected_error,
     pair_error,
 )
-from dp_core.algorithms.privscbn.method.steps.budget import Price
+from dp_core.algorithms.privscbn.method.steps.budget import Price, below
 from dp_core.arrays import Codes, Floats, Integers
 from dp_core.noise.mechanisms import Exponential, PermuteAndFlip, Rng
 from dp_core.privacy import ledger
@@ -89,7 +89,7 @@ def parts_of(price: Price, choices: int, *, noisy: bool = False) -> Parts:
     epsilon, delta = price
     power = 1 if delta is None else 2
     whole = Fraction(epsilon) ** power
-    first = _below(epsilon * FIRST ** (1 / power), power, whole * Fraction(FIRST))
+    first = below(epsilon * FIRST ** (1 / power), power, whole * Fraction(FIRST))
     left = whole - Fraction(first) ** power
     choice = 0.0
     if choices:
@@ -97,43 +97,12 @@ def parts_of(price: Price, choices: int, *, noisy: bool = False) -> Parts:
         if noisy:
             choices += (LATER - 1) * (choices - choices // 2)
         most = share / choices * (1 if delta is None else 4)
-        choice = _below(float(most) ** (1 / power), power, most)
+        choice = below(float(most) ** (1 / power), power, most)
         if delta is None:  # in whole steps of what is left, of which floats hold any number
             step = math.ulp(float(left))
             choice = math.floor(choice / step) * step
         left -= choices * Fraction(choice) ** power / (1 if delta is None else 4)
-    return Parts(first, choice, _below(float(left) ** (1 / power), power, left), delta)
-
-
-def _below(value: float, power: int, most: Fraction) -> float:
-    """Round down until the power is at most `most`."""
-    while Fraction(value) ** power > most:
-        value = math.nextafter(value, 0)
-    return value
-
-
-def rounding_of(price: Price, *spent: ledger.Node) -> tuple[ledger.Node, ...]:
-    """Charge what rounding leaves of rho: else the cost would say how many pairs were counted.
-
-    The price of a draw is written down before the draw, from a run with other noise.
-    """
-    epsilon, delta = price
-    if delta is None:
-        return ()
-    used = ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, ledger.sequential("", *spent)).rho
-    left = Fraction(epsilon) ** 2 / 2 - (used or 0)
-    cost = ledger.zcdp_epsilon(left, delta)
-    line = ledger.Spend(
-        step=say("privscbn-step-rounding"),
-        mechanism="none",
-        sensitivity=0,
-        claimed=cost,
-        proven=cost,
-        delta=delta,
-        rho=left,
-        because=say("privscbn-step-rounding.why"),
-    )
-    return (line,)
+    return Parts(first, choice, below(float(left) ** (1 / power), power, left), delta)
 
 
 def singles_of(domains: tuple[int, ...], delta: float | None) -> TableDesign:

@@ -73,6 +73,8 @@ def publish_sound(table: BinaryTable, p: SoundParams, rng: Rng) -> Release[Table
     )
     measured = () if pairs is None else (pairs.spend,)
     costs = (*measured, *merging, *growing, *counting)
+    if plan.k > 1:  # released numbers say how many choices and tables there are
+        costs += plan.shares.left_by(*growing, *counting)
     return Release(output, budget.ledger_of(table, sequential(say("privscbn-step-sound"), *costs)))
 
 

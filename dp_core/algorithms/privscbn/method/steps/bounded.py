@@ -5,12 +5,13 @@ moves the counts far less than a record may that has a one anywhere.
 """
 
 import math
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 
 from dp_core.algorithms.privscbn.data.counts import Counter, length_ends
-from dp_core.algorithms.privscbn.method.steps.budget import Price, counting_noise
+from dp_core.algorithms.privscbn.method.steps.budget import Price, below, counting_noise
 from dp_core.algorithms.privscbn.method.steps.pair_counts import LATTICE, lattice_for
 from dp_core.algorithms.privscbn.method.steps.parities import (
     MOST_TRIPLES,
@@ -48,10 +49,17 @@ def many_columns(m: int) -> bool:
 
 
 def split_price(price: Price) -> tuple[Price, Price]:
-    """Split the budget: for lengths, and what is left."""
-    own, left = SHARE * price.epsilon, (1 - SHARE) * price.epsilon
-    if price.delta is not None:  # shares of rho = epsilon²/2
-        own, left = (math.sqrt(each) * price.epsilon for each in (SHARE, 1 - SHARE))
+    """Split the budget, never above the whole: for lengths, and what is left.
+
+    Without delta the two add up to epsilon exactly, as close floats have an exact difference.
+    """
+    if price.delta is None:
+        left = (1 - SHARE) * price.epsilon
+        own = price.epsilon - left
+    else:  # shares of rho = epsilon²/2
+        own = math.sqrt(SHARE) * price.epsilon
+        rest = Fraction(price.epsilon) ** 2 - Fraction(own) ** 2
+        left = below(math.sqrt(rest), 2, rest)
     return price._replace(epsilon=own), price._replace(epsilon=left)
 
 

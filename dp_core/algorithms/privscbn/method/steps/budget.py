@@ -12,7 +12,7 @@ from dp_core.errors import ParameterError
 from dp_core.noise.mechanisms import Gaussian, Laplace
 from dp_core.params import must_be
 from dp_core.privacy import ledger
-from dp_core.privacy.costs import rho_from_epsilon_delta
+from dp_core.privacy.costs import rho_from_epsilon_delta, zcdp_epsilon
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.records import BinaryTable
 from dp_core.words import named, say
@@ -50,6 +50,11 @@ class Price(NamedTuple):
     epsilon: float
     delta: float | None = None
 
+    @property
+    def whole(self) -> Fraction:
+        """Epsilon, or rho, as it is."""
+        return Fraction(self.epsilon) if self.delta is None else Fraction(self.epsilon) ** 2 / 2
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shares:
@@ -63,13 +68,22 @@ class Shares:
 
     def price(self, budget: float) -> Price:
         """Price of one mechanism with this budget: under zCDP its rho is epsilon²/2."""
-        return Price(budget if self.delta is None else math.sqrt(2 * budget), self.delta)
+        if self.delta is None:
+            return Price(budget)
+        return Price(below(math.sqrt(2 * budget), 2, 2 * Fraction(budget)), self.delta)
 
     def choice(self, budget: float, choices: int) -> Price:
         """Price of each of some exponential choices; under zCDP they have rho = epsilon²/8."""
-        if self.delta is None:
-            return Price(budget / choices)
-        return Price(math.sqrt(8 * budget / choices), self.delta)
+        if self.delta is None:  # in whole steps, so that a float holds what is left
+            step = math.ulp(budget)
+            return Price(math.floor(budget / choices / step) * step)
+        most = 8 * Fraction(budget) / choices
+        return Price(below(math.sqrt(most), 2, most), self.delta)
+
+    def left_by(self, *spent: ledger.Node) -> tuple[ledger.Spend, ...]:
+        """Charge what choices of parents and tables leave of their shares."""
+        whole = Fraction(self.parents) + Fraction(self.tables)
+        return rounding_of(whole, self.delta, *spent)
 
 
 # --- what the parameters of a sound run come to: clusters, steps in use, and their budgets --------
@@ -173,6 +187,38 @@ def counting_noise(
         zcdp=True,
         lattice=lattice,
     )
+
+
+def below(value: float, power: int, most: Fraction) -> float:
+    """Round down until the power is at most `most`."""
+    while Fraction(value) ** power > most:
+        value = math.nextafter(value, 0)
+    return value
+
+
+def rounding_of(
+    whole: Fraction, delta: float | None, *spent: ledger.Node
+) -> tuple[ledger.Spend, ...]:
+    """Charge what rounding leaves of epsilon or rho: else the cost would say what was chosen.
+
+    The price of a draw is written down before the draw, from a run with other noise.
+    """
+    used = ledger.PrivacyLedger(ledger.Neighbouring.REPLACE, ledger.sequential("", *spent))
+    left = whole - (Fraction(used.cost("proven").pure) if delta is None else (used.rho or 0))
+    if not left:
+        return ()
+    cost = float(left) if delta is None else zcdp_epsilon(left, delta)
+    line = ledger.Spend(
+        step=say("privscbn-step-rounding"),
+        mechanism="none",
+        sensitivity=0,
+        claimed=cost,
+        proven=cost,
+        delta=delta or 0.0,
+        rho=None if delta is None else left,
+        because=say("privscbn-step-rounding.why"),
+    )
+    return (line,)
 
 
 def checked_delta(delta: float, n: int) -> float:
