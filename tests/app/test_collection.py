@@ -45,6 +45,13 @@ def app(open_app):
     return released(open_app, "stag")
 
 
+def test_labels_that_are_read_aloud_hold_no_marks_of_markdown(app):
+    labels = [each.label for each in (*app.text_input, *app.file_uploader)]
+    assert say("collection-cap") in labels
+    assert say("plan-open", file="plan.json") in labels
+    assert [each for each in labels if "\\" in each] == []
+
+
 COPIES = {
     "a reload": FILE,
     "a row more": FILE + b"2024-01-05,1.5,1.5,0,0,0\n",

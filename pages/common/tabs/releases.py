@@ -168,7 +168,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 
     hint = str(message("page-none" if name == "cap" else "collection-such-as"))
     looks = {"placeholder": hint, "max_chars": LONGEST_NAME}
-    st.text_input(html.md(message(f"collection-{name}")), value, key=key, on_change=change, **looks)
+    st.text_input(say(f"collection-{name}"), value, key=key, on_change=change, **looks)
 
 
 def dropped(label: object, key: str) -> Register | None:
@@ -176,7 +176,7 @@ def dropped(label: object, key: str) -> Register | None:
     if is_demo():
         panels.note(message("demo-upload"))
         return None
-    given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
+    given = st.file_uploader(str(label), ["jsonl", "json", "txt"], key=key)
     if given is None:
         return None
     try:
