@@ -11,7 +11,7 @@ from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.neighbours import outside
-from tests.app.screen import checked, drawn, errors, keys, look, peek, press, put, words
+from tests.app.screen import checked, drawn, errors, keyed, keys, look, peek, press, put, words
 from tests.app.test_account import FILE, own, release, released, rows, spent, use, used
 from tests.core.registers import charge
 
@@ -250,7 +250,9 @@ def test_a_register_of_other_people_is_asked_about_and_one_of_persons_not_taken(
     bring(app, other.content())
     assert "The register of ward C does not know these rows" in words(app)
     assert register_of(app).content() == before
+    assert keyed(app.button, "stag_draw").disabled, "else it would be charged to nobody's account"
     press(app, "collection_brought_other")
+    assert not keyed(app.button, "stag_draw").disabled
     assert (spent(app), "ward C" in words(app)) == (1, False)
     bring(app, other.content())
     press(app, "collection_brought_same")
