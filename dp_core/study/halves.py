@@ -191,7 +191,7 @@ def accuracy(judged: Verdict, asked: Asked, *, running: bool = False) -> Half:
 def of_noise(judged: Verdict, asked: Asked) -> Half:
     """Judge from public numbers alone: so many draws of noise that their share is the chance."""
     yes = judged.probability >= judged.wanted
-    return _decided(judged, asked, asked.within(*_share(judged)), yes=yes)
+    return _decided(judged, asked, _over_many(judged, asked), yes=yes)
 
 
 def expected(judged: Verdict, asked: Asked, *, where: Message = _BY_NOISE) -> Half:
@@ -200,7 +200,7 @@ def expected(judged: Verdict, asked: Asked, *, where: Message = _BY_NOISE) -> Ha
     `where` says what the answer is true of, noise or a look-alike, and stands beside it; it has no
     green.
     """
-    count = asked.within(*_share(judged))
+    count = asked.within(*_share(judged)) if where == ON_LOOK_ALIKE else _over_many(judged, asked)
     then = None if judged.answer == "unknown" else asked.onwards.said
     return _elsewhere(judged.answer, where, _joined(count, then))
 
@@ -280,6 +280,11 @@ def _joined(first: Message | str, second: Message | str | None) -> Message:
     if second is None and isinstance(first, Message):
         return first
     return message("verdict-both", first=first, second=second or "")
+
+
+def _over_many(judged: Verdict, asked: Asked) -> Message:
+    """Say a chance as a share of what many releases hold: one has fewer, or another number."""
+    return message("verdict-over-many", count=asked.within(*_share(judged)))
 
 
 def _share(judged: Verdict) -> tuple[int, int]:

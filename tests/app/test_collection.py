@@ -11,7 +11,7 @@ from pages.common.work import session
 from pages.parts.fda import confidential
 from tests.app import after_looking
 from tests.app.neighbours import outside
-from tests.app.screen import checked, drawn, errors, keys, look, peek, press, put, words
+from tests.app.screen import checked, drawn, errors, keyed, keys, look, peek, press, put, words
 from tests.app.test_account import FILE, own, release, released, rows, spent, use, used
 from tests.core.registers import charge
 
@@ -43,6 +43,13 @@ def typed(app, name: str, value: str):
 @pytest.fixture
 def app(open_app):
     return released(open_app, "stag")
+
+
+def test_labels_that_are_read_aloud_hold_no_marks_of_markdown(app):
+    labels = [each.label for each in (*app.text_input, *app.file_uploader)]
+    assert say("collection-cap") in labels
+    assert say("plan-open", file="plan.json") in labels
+    assert [each for each in labels if "\\" in each] == []
 
 
 COPIES = {
@@ -243,7 +250,9 @@ def test_a_register_of_other_people_is_asked_about_and_one_of_persons_not_taken(
     bring(app, other.content())
     assert "The register of ward C does not know these rows" in words(app)
     assert register_of(app).content() == before
+    assert keyed(app.button, "stag_draw").disabled, "else it would be charged to nobody's account"
     press(app, "collection_brought_other")
+    assert not keyed(app.button, "stag_draw").disabled
     assert (spent(app), "ward C" in words(app)) == (1, False)
     bring(app, other.content())
     press(app, "collection_brought_same")

@@ -163,6 +163,7 @@ def test_public_numbers_decide_by_the_share_and_never_seem_to_contradict_it(shar
     half = halves.of_noise(judged(round(10_000 * share), 10_000), ASKED)
     assert half.answer == answer
     assert (facts(half)["within"], facts(half)["of"]) == counted
+    assert "verdict-over-many" in facts(half), "the picture has fewer totals than that"
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,8 @@ verdict-within-relative = { WHOLE($within) } of { WHOLE($of) } { $things } { $wi
     [1] has
    *[other] have
 } at most { $allowed }.
+# $count is one of the two sentences above; it begins with a number.
+verdict-over-many = Over many { -release }s, { $count }
 verdict-so-far = { WHOLE($of) } { $things } are too few to tell.
 verdict-wanted = You want { PERCENT($wanted, digits: 3) }.
 verdict-interval = The chance is probably { WHOLE($low) } to { PERCENT($high, digits: 3) }; you want { PERCENT($wanted, digits: 3) }.

@@ -42,6 +42,8 @@ verdict-size = { SIG($size, digits: 6) }{ $percent ->
 verdict-within = { WHOLE($within) }/{ WHOLE($of) } { $things }的误差不超过 { $allowed }。
 # Where the size allowed is no distance: $allowed is "1.2 times the spread of the best groups".
 verdict-within-relative = { WHOLE($within) }/{ WHOLE($of) } { $things }的离散程度不超过 { $allowed }。
+# $count is one of the two sentences above; it begins with a number.
+verdict-over-many = 多次{ -release }平均，{ $count }
 verdict-so-far = { WHOLE($of) } { $things }太少，还不能下结论。
 verdict-wanted = 你要求 { PERCENT($wanted, digits: 3) }。
 verdict-interval = 可能性大约在 { WHOLE($low) }% 至 { PERCENT($high, digits: 3) } 之间；你要求 { PERCENT($wanted, digits: 3) }。

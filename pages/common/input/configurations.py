@@ -15,7 +15,7 @@ from dp_core.algorithm import Algorithm, Method
 from dp_core.errors import DataError, DPError, shown
 from dp_core.params import Settings
 from dp_core.releasing import NAME, OWN, Choice, Plan, Record
-from dp_core.words import message, reader
+from dp_core.words import message, reader, say
 from pages.common.input import choices, columns, controls, settings, uploads
 from pages.common.show import html, panels
 
@@ -132,7 +132,7 @@ def opener(
     if settings.is_quiet():
         return
     st.session_state[f"_{key}_plan_place"] = st.container()
-    label, looks = html.md(message("plan-open", file=NAME)), {"type": "json", "max_upload_size": 1}
+    label, looks = say("plan-open", file=NAME), {"type": "json", "max_upload_size": 1}
 
     def read() -> None:
         file = st.session_state.get(f"{key}_config")

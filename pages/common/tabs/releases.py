@@ -80,7 +80,7 @@ def show_collection(fingerprint: str, *, own: bool) -> None:
 
 def frame(fingerprint: str, *, key: str) -> AbstractContextManager[None]:
     """Frame all that the account says while it is open whose it is: rows made files look alike."""
-    if session.books().unanswered(fingerprint):
+    if session.books().unanswered(fingerprint) or _waits():
         return panels.holder_frame(message("collection-same-people"), key=key, is_look=False)
     return nullcontext()
 
@@ -168,7 +168,7 @@ def _typed(name: str, value: str, register: Register) -> None:
 
     hint = str(message("page-none" if name == "cap" else "collection-such-as"))
     looks = {"placeholder": hint, "max_chars": LONGEST_NAME}
-    st.text_input(html.md(message(f"collection-{name}")), value, key=key, on_change=change, **looks)
+    st.text_input(say(f"collection-{name}"), value, key=key, on_change=change, **looks)
 
 
 def dropped(label: object, key: str) -> Register | None:
@@ -176,7 +176,7 @@ def dropped(label: object, key: str) -> Register | None:
     if is_demo():
         panels.note(message("demo-upload"))
         return None
-    given = st.file_uploader(html.md(label), ["jsonl", "json", "txt"], key=key)
+    given = st.file_uploader(str(label), ["jsonl", "json", "txt"], key=key)
     if given is None:
         return None
     try:
@@ -186,10 +186,21 @@ def dropped(label: object, key: str) -> Register | None:
         return None
 
 
+def _bring_key() -> str:
+    return f"collection_bring_{st.session_state.get(_ROUND, 0)}"
+
+
+def _waits() -> bool:
+    """Whether a register was brought along of which nobody has said yet whose it is."""
+    given = st.session_state.get(_bring_key())
+    with suppress(DPError):
+        return given is not None and Register.read(given.getvalue()) is not None
+    return False
+
+
 def _bring(fingerprint: str) -> None:
     """Take a register that was brought along; ask first where it does not know the file."""
-    key = f"collection_bring_{st.session_state.get(_ROUND, 0)}"
-    brought = dropped(message("collection-bring"), key)
+    brought = dropped(message("collection-bring"), _bring_key())
     if brought is None:
         return
     files = session.books().files_of(fingerprint)
@@ -512,7 +523,7 @@ def _button(offered: Offer) -> None:
     price, before = cost(ledger, offered.unit), len(session.books().account(of).charges)
     label = message("release-draw", cost=cost(ledger, clauses(offered.unit)[0]))
     asked, question = f"_{key}_draw_asked", (of, label, before)
-    fine = looked is not None and configurations.record_problem(key) is None
+    fine = looked is not None and configurations.record_problem(key) is None and not _waits()
     if fine and st.session_state.get(asked) == question:
         words = message("draws-once")
         if before:

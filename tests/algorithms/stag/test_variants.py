@@ -119,6 +119,13 @@ def test_noise_of_a_cell_has_the_stated_variance(noise):
         assert np.allclose(2 * values, np.rint(2 * values))
 
 
+@pytest.mark.parametrize("theta", [1e-9, 1e9])  # all cells dense, and none
+def test_noise_too_small_for_a_variance_leaves_the_counts_true(theta):
+    even = lattice_of(np.full((64, 64), 1_000))
+    params = {"epsilon": 1e9, "theta": theta, "public_size": 4e6, "noise": "geometric"}
+    assert run("sound", even, **params).output.count.sum() == pytest.approx(even.counts.sum())
+
+
 def test_the_published_ledger_lists_every_gap():
     release = run("published", uneven(64, 50_000), epsilon=0.5)
     assert release.ledger.claimed == pytest.approx(0.5, rel=1e-9)

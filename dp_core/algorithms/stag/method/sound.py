@@ -55,6 +55,9 @@ class SoundBudget(NamedTuple):
     whole: float  # eps_g, their sum; the formula of the side reads it, and spends nothing more
 
 
+_LEAST = 1e-100  # variance by which may be divided
+
+
 class SoundNoise(NamedTuple):
     """Noise of the middle grid, and that of merged groups and split cells."""
 
@@ -63,8 +66,9 @@ class SoundNoise(NamedTuple):
 
     @property
     def variances(self) -> steps.Noise:
-        """v2 and v1."""
-        return steps.Noise(parent=float(self.layer2.variance), part=float(self.layers13.variance))
+        """v2 and v1; of an enormous ε they are 0, and measurements are weighed as if alike."""
+        v2, v1 = (max(float(each.variance), _LEAST) for each in self)
+        return steps.Noise(parent=v2, part=v1)
 
 
 def split_budget(params: SoundParams) -> SoundBudget:
