@@ -23,7 +23,10 @@ follow-touches = 在 { WHOLE($total) } 个测量值中，Ada 影响 { WHOLE($tou
 follow-leaves = 如果她离开，{ $what }。
 follow-exchanged = 如果她离开，换成{ $instead }，{ $what }。
 follow-nothing = 含噪的测量值都不变
-follow-moves = 这些测量值各{ $several ->
+follow-moves = { $count ->
+    [1] 这个测量值
+   *[other] 这些测量值各
+}{ $several ->
     [yes] 最多
    *[no] {""}
 }{ $way ->
