@@ -236,7 +236,7 @@ dpc-synopsis-rows-nearest-each-code = 离每个位置最近的行数，第 { $nu
 ## tree
 
 dpc-tree-boxes-halved = 哪些小格被一分为二
-dpc-tree-rows-each-leaf = 每个叶子的行数
+dpc-tree-rows-each-leaf = 每个叶节点的行数
 
 ## methods
 
