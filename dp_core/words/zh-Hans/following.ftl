@@ -1,7 +1,7 @@
 ## One person followed: Ada
 
 follow-row-yes = Ada 是第 { WHOLE($row) } 行，答“是”的列：{ $columns }。
-follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答包括{ $answers }。
+follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答包括 { $answers }。
 follow-row-numbers = Ada 是 { WHOLE($rows) } 行中的第 { WHOLE($row) } 行。
 follow-others = 其他
 follow-instead-no = 一个对什么都答“否”的人

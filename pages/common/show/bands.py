@@ -131,7 +131,7 @@ def help(word: str, also: object = "") -> str:
 def tip(word: str) -> str:
     """Write the same as a small "?" in HTML; it opens under the pointer and by keyboard."""
     said = esc(ledger.meaning(word))
-    heard = esc(say("asked-value", label=ledger.term(word), received=ledger.meaning(word)))
+    heard = esc(say("labelled", label=ledger.term(word), words=ledger.meaning(word)))
     return (
         f'<span class="dp-tip" tabindex="0" role="note" aria-label="{heard}">'
         f'?<span aria-hidden="true">{said}</span></span>'
