@@ -422,7 +422,7 @@ fda-protects = { $kind ->
         [1] 增加或删除一个人，其中只计一个事件
        *[other] 增加或删除一个人及其全部事件
     }
-    [changes] 一个进入又离开的人，最多 { $most } 次变化
+    [changes] 一个人进入又离开，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 增加或删除一个人
    *[events] 增加或删除一次{ $events }；{ -for-a-person }
