@@ -369,7 +369,7 @@ class Algorithm(Generic[Output]):
     place: int = 100
     line: Said = Said("")
     takes: Said = Said("")
-    product: Said = Said("Summary statistics")
+    product: str = "Summary statistics"
     shape: Any = None
     opening: Opening = Opening()
     small: Small = Small()

@@ -18,7 +18,7 @@ from dp_core import assets
 from dp_core.cli.app import BEGUN, heeded
 from dp_core.errors import DPError
 from dp_core.params import none_of
-from dp_core.words import LANGUAGES, messages, say
+from dp_core.words import LANGUAGES, messages, say, sentences
 
 REFUSED = 2  # exit code, as that of a word that is not understood
 STOPPED = 128  # and the number of the signal, as shells count
@@ -66,13 +66,13 @@ def _language(given: list[str]) -> tuple[list[str], str]:
 
 def _ended(error: BaseException, chosen: argparse.Namespace) -> int:
     """Say how a command ended before it was done; give its exit code."""
-    begun = " ".join((*getattr(error, "__notes__", ()), chosen.begun)).strip()
+    begun = sentences((*getattr(error, "__notes__", ()), chosen.begun))
     nothing = say("cli-nothing") if hasattr(chosen, "plan") else ""  # others draw nothing
     if isinstance(error, KeyboardInterrupt):
         _complain(say("cli-stopped", rest=begun or nothing).strip())
         return STOPPED + int(getattr(error, "number", signal.SIGINT))
     foreseen = isinstance(error, (DPError, OSError, MemoryError))
-    _complain(f"{_said(error)} {begun if begun or foreseen else nothing}".strip())
+    _complain(sentences([_said(error), begun if begun or foreseen else nothing]))
     return BEGUN if begun else REFUSED
 
 

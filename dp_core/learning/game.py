@@ -164,7 +164,7 @@ def of_pair(algorithm: Algorithm, pair: NeighbourPair, epsilon: float) -> Challe
 
     return Challenge(
         key=f"{algorithm.key}.{pair.key}",
-        title=f"{algorithm.title}: {method.title}",
+        title=say("labelled", label=algorithm.title, words=method.title),
         tables=(worded(pair.sides[0]), worded(pair.sides[1])),
         label=pair.score_label,
         claimed=ledger.claimed,

@@ -26,7 +26,7 @@ from dp_core.params import none_of
 from dp_core.study import risk
 from dp_core.study.attacked import attacked
 from dp_core.view.theme import short
-from dp_core.words import kept, messages, reader, say
+from dp_core.words import kept, messages, reader, say, sentences
 
 _CLOSE = 0.02  # of the right answer: people round
 
@@ -235,7 +235,7 @@ def check_guesses(attack: str, name: str, guesses: Sequence[bool]) -> str:
         shows = say("homework-right-guesses.coin")
     else:
         shows = challenge.score(right, ROUNDS).sentence
-    return f"{counted} {shows}"
+    return sentences([counted, shows])
 
 
 # --- the notebook ---------------------------------------------------------------------------------
@@ -270,7 +270,9 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
 def _attack(key: str) -> list[dict[str, Any]]:
     challenge = _challenge(key)
     named = zip(challenge.names, challenge.tables, strict=True)
-    tables = "\n".join(f"- **{name}**: {words}" for name, words in named)
+    tables = "\n".join(
+        f"- {say('labelled', label=f'**{name}**', words=words)}" for name, words in named
+    )
     facts = {"epsilon": challenge.claimed, "limit": game.of_100(challenge.promised)}
     asked = say("homework-attack", label=challenge.label, **facts)
     return [

@@ -524,4 +524,6 @@ def language_of(files: Files) -> str:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+        sys.stdout.reconfigure(encoding="utf-8")  # few alphabets have ε
     sys.exit(main())

@@ -405,7 +405,7 @@ class Side:
 
     @property
     def words(self) -> str:
-        return f"{self.letter}: {self.title}"
+        return say("labelled", label=self.letter, words=self.title)
 
     def ink(self, theme: Theme) -> str:
         return colour(theme, self.place)

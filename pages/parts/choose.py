@@ -247,7 +247,7 @@ def _room(choice: AnsweredWish, often: Often, picked: Picked | None) -> None:
         for each in often.others
     )
     sharing = message("choose-shared", sums=sums or "none", each=shown(band.share, "down"))
-    panels.note(f"{sharing} {with_rho(choice, band)}".strip())
+    panels.note(sentences([sharing, with_rho(choice, band)]))
 
 
 def with_rho(choice: AnsweredWish, band: Band) -> Message | str:

@@ -121,7 +121,7 @@ def show_spent() -> None:
     spent = message(
         "register-spent",
         total=said(register.spent.epsilon),
-        unit=register.unit,
+        unit=register.whose,
         cap="none" if register.cap is None else said(register.cap),
         left="none" if register.left is None else said_left(register.left),
         again=bool(register.charges),

@@ -4,6 +4,7 @@ import hashlib
 import io
 import re
 import zipfile
+from dataclasses import replace
 from urllib.parse import parse_qsl
 
 import pytest
@@ -146,6 +147,10 @@ def test_a_register_is_read_and_plans_that_were_locked_are_listed(open_app, made
     app = drop(open_app("register"), "ward.jsonl", made[1])
     said = "0.5 for one row; cap ε = 2, ε = 1.5 is left for one more draw like the last"
     assert said in words(app)
+    register = Register.new()  # one row each: the total is for a person, as the command line says
+    (told,) = Register.read(made[1]).charges
+    register.confirm(register.intend(replace(told, rows_per_person=1)))
+    assert "0.5 for one person;" in words(drop(app, "ward.jsonl", register.content()))
     assert "cannot be read" in words(drop(app, "ward.jsonl", made[1][:-40]))
     register = Register.new()  # plans that were locked are listed with when
     register.lock("ab" * 32)

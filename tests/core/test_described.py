@@ -226,6 +226,13 @@ def test_the_entry_for_the_registry_holds_what_was_said_and_marks_the_rest_as_op
     assert "data_product_sector" not in basic
 
 
+def test_the_entry_names_its_kind_in_the_words_of_the_registry_whatever_its_language():
+    plan = Plan(system="fda", method="best_split", data="ward", language="zh-Hans")
+    with reading("zh-Hans"):
+        text = str(release(plan, None, Entropy()).files["deployment.yaml"])
+    assert '"Summary statistics"' in text
+
+
 def test_the_description_for_search_engines_names_licence_and_maker():
     body = json.loads(recorded(SAID)["croissant.json"])
     assert body["license"] == "https://spdx.org/licenses/CC-BY-4.0"

@@ -271,3 +271,5 @@ def test_a_chinese_report_ends_its_sentences_with_chinese_marks():
         pages = (dossier.meeting(plan, "", {}), dossier.specimen(plan, ledger(), unit="一个点"))
         lines = [line for page in pages for line in Page(page).text["p"]]
     assert [line for line in lines if re.search(r"[一-鿿\d] *\.$", line)] == []
+    assert all('<html lang="zh-Hans">' in page for page in pages)
+    assert re.findall(r"[。：](?:</b>)? ", "".join(pages)) == []

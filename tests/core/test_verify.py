@@ -6,6 +6,7 @@ Whoever tampers is as clever as they like: the checksums are written anew, unles
 import ast
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -231,6 +232,15 @@ def test_an_answer_that_is_no_bit_does_not_end_the_check_of_shares():
     assert verify.findings(files) == []
     found = verify.findings(replaced("answers.csv", r"^[01],", "5,")(files))
     assert found[-1].endswith("or a table has not the form that a download has.")
+
+
+def test_its_script_writes_into_a_file_whatever_letters_the_terminal_knows(made, tmp_path):
+    for name, content in made.items():
+        (tmp_path / name).write_bytes(content)
+    told, spoken = [sys.executable, str(tmp_path / verify.NAME)], {"PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run(told, env=os.environ | spoken, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "ε" in done.stdout.decode("utf-8")
 
 
 def test_with_nothing_but_python_its_script_checks_its_folder_from_anywhere(made, tmp_path):

@@ -27,7 +27,17 @@ from dp_core.releasing.plan import NAME as PLAN
 from dp_core.releasing.plan import OWN, Choice, Plan
 from dp_core.study import risk
 from dp_core.view import svg
-from dp_core.words import Message, commas, message, named, noise_words, say, semicolons, step_words
+from dp_core.words import (
+    Message,
+    commas,
+    message,
+    named,
+    noise_words,
+    reader,
+    say,
+    semicolons,
+    step_words,
+)
 
 NAME = "report.html"
 BEFORE = 10
@@ -52,8 +62,9 @@ def safe(text: object) -> str:
 
 
 def joined(parts: Iterable[object]) -> Markup:
-    """Put pieces one after the other."""
-    return Markup("".join(map(safe, parts)))
+    """Put pieces one after the other; Chinese leaves no space between them."""
+    bare = reader().startswith("zh")
+    return Markup("".join(safe(each) for each in parts if each != " " or not bare))
 
 
 def tag(name: str, *parts: object, kind: str = "") -> Markup:
@@ -111,7 +122,7 @@ def document(title: str, *parts: object, stamp: str = "") -> str:
     """Write the page; its policy forbids scripts and requests, whatever stands in it."""
     mark = tag("p", stamp, kind="stamp") if stamp else ""
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{reader()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{safe(title)}</title>\n<style>\n{CSS}</style>\n</head>\n"

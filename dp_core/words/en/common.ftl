@@ -17,6 +17,7 @@
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }.
+labelled = { $label }: { $words }
 yes-or-no = { $on ->
     [yes] yes
    *[no] no

@@ -80,7 +80,7 @@ cli-whole = { $path } 中的{ -release }完整无缺{ $cost ->
    *[other] ，已记账 { $cost }
 }。
 cli-misfit = 文件与计划不符。要看原因，请加上 --show-cells；它可能引用单元格。
-cli-looked = 有人看过“{ $register }”的行，或有文件被拒绝。请在方案的“chosen”中列出此后选择的内容；若没有，请加上 --fixed-before。
+cli-looked = 有人看过“{ $register }”的行，或有文件被拒绝。请在计划的“chosen”中列出此后选择的内容；若没有，请加上 --fixed-before。
 cli-signature-both = 核对签名需要 --allowed-signers 和 --signer。
 cli-zip-only = 请给出 zip：登记簿和签名针对的是它，不是它的文件夹。
 cli-charged = { $register }：已记账 { $cost }，针对每个隐私单位（{ $unit }）。

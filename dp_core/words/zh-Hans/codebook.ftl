@@ -13,7 +13,7 @@ codebook-long = 编码手册有 { WHOLE($rows) } 行，最多读取 { WHOLE($max
 codebook-cells = 编码手册第 { $line } 行有 { $cells } 个单元格，而标题有 { $headings } 个。含有分隔符的单元格请加引号。
 codebook-column = 文件的列名，或 *
 codebook-or-empty = { $allowed }，或留空
-codebook-words = f=female | m=male 的样子
+codebook-words = 写成 f=female | m=male 的形式
 codebook-persons-line = 空的，只有人员列的那一行除外
 codebook-at-most = 不大于 { $upper }（upper）
 codebook-number-day = 数，或日期（2024-01-31）
@@ -50,7 +50,7 @@ codebook-large = 这个文件超过 { $megabytes } MB，作为编码手册太大
 
 ## record
 
-codebook-all-differ = 对所有行算出的数会不同
+codebook-all-differ = 对所有行的真实结果与此不同
 codebook-meanings = 计划的 columns 对“{ $name }”写着 { $said }。它可以含有 label、unit 和 categories，都用文本。
 
 ## texts

@@ -16,6 +16,7 @@
 # ε = 0.316
 epsilon-is = { -epsilon } = { SIG($epsilon) }
 full-sentence = { $sentence }。
+labelled = { $label }：{ $words }
 yes-or-no = { $on ->
     [yes] 是
    *[no] 否

@@ -1,7 +1,7 @@
 ## One person followed: Ada
 
 follow-row-yes = Ada 是第 { WHOLE($row) } 行，答“是”的列：{ $columns }。
-follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答包括{ $answers }。
+follow-row-answers = Ada 是第 { WHOLE($row) } 行，她的回答包括 { $answers }。
 follow-row-numbers = Ada 是 { WHOLE($rows) } 行中的第 { WHOLE($row) } 行。
 follow-others = 其他
 follow-instead-no = 一个对什么都答“否”的人
@@ -23,7 +23,10 @@ follow-touches = 在 { WHOLE($total) } 个测量值中，Ada 影响 { WHOLE($tou
 follow-leaves = 如果她离开，{ $what }。
 follow-exchanged = 如果她离开，换成{ $instead }，{ $what }。
 follow-nothing = 含噪的测量值都不变
-follow-moves = 这些测量值各{ $several ->
+follow-moves = { $count ->
+    [1] 这个测量值
+   *[other] 这些测量值各
+}{ $several ->
     [yes] 最多
    *[no] {""}
 }{ $way ->

@@ -13,7 +13,7 @@ learn-crowd = 人多有好处吗？
 learn-unit = 保护的是谁？
     .question = 一次发布对一份报告承诺 { -epsilon } = 1，而 Ada 有三份。邻居认为她是患者的可能性为千分之 10。这个可能性最多可以升到千分之几？
     .reveal = 千分之 { $truth }：三份报告的花费是三倍 { -epsilon }。
-    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 又能保护 Ada。
+    .why = 如果噪声按每人三份报告来加，{ -epsilon } = 1 就能保护 Ada。
     .wrong = “{ -epsilon } = 1，对我来说就是 { -epsilon } = 1。”
 learn-budget = 一份预算，五次发布
     .question = 邻居认为 Ada 在数据中的可能性为千分之 10。{ -epsilon } = 1 的一次发布最多使它升到千分之 27。五次呢？
@@ -72,7 +72,7 @@ learn-wide = { $width }，{ $times ->
     [1] 和现在一样宽
    *[other] 宽度是现在的 { $factor } 倍
 }
-sheet-title = 各课
+sheet-title = 课程
 sheet-answer = 第 { $number } 题答案：{ $title }
 sheet-draw = 画出你预期的结果：
 sheet-because = 因为……
@@ -179,7 +179,7 @@ homework-off = 你的答案太{ $large ->
 homework-epsilon = 在 ε = { $epsilon } 下给一个计数加拉普拉斯噪声，噪声的标准差是多少？
     .scale = 这是它的尺度 1/ε。
     .grows = ε 越大，噪声越小。
-homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到几分之一？
+homework-crowd = 一个计数在固定的 ε 下加噪声。人数变为 { $times } 倍，相对误差缩小到原来的 1/k，k 是多少？
     .root = 抽样误差才这样下降。隐私噪声不随人数增长。
     .same = 噪声不变，但计数变大了。
 homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { $reports } 份。千分之 10 的怀疑程度最多可以升到千分之几？
@@ -187,7 +187,7 @@ homework-unit = 一次发布对一份报告承诺 ε = { $epsilon }。Ada 有 { 
     .linear = 每份报告最多使几率变为 e^ε 倍。
 homework-budget = 每个月对同一批人的一次发布花费 ε = { $epsilon }。{ $months } 个月之后，总的 ε 是多少？
     .root = 只有带 δ 时，花费才随平方根增长。
-homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。真实的 ε 是多少？
+homework-claim = 给 { $counts } 个计数各加尺度为 1/{ $epsilon } 的拉普拉斯噪声。一个人可以使每个计数都改变 1。已证明的 ε 是多少？
     .claimed = 只有当一个人只改变一个计数时才成立。
     .shared = 真实的 ε 随计数的个数增长。
 homework-made_up = 真实表格中有 A 的行占 { $one }%，有 B 的行占 { $other }%，且 A 与 B 有关联。模型只知道这两个占比。在它生成的行中，同时有 A 和 B 的占百分之几？

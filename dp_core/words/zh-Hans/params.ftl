@@ -13,7 +13,7 @@ params-allowed = { $ends ->
     [whole] 整数
    *[number] 数
 }
-params-one-of = { $choices }之一
+params-one-of = 下列之一：{ $choices }
 params-form = { $kind ->
     [switch] true 或 false
     [text] 文本

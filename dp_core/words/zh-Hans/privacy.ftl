@@ -63,12 +63,12 @@ ledger-cost = { -epsilon } = { $epsilon }{ $delta ->
     [none] {""}
    *[other] ，δ = { $delta }
 }
-ledger-bound = 按声明，一个人最多有 c 个{ $record }，所以 { -epsilon } 要计 c 次。{ $rho ->
+ledger-bound = 按声明，一个人的{ $record }数最多为 c，所以 { -epsilon } 要计 c 次。{ $rho ->
     [yes] 一行的 ρ 要计 c² 次。
    *[no] { "" }
 }
 ledger-a-row = 每个{ $one } { $epsilon }
-ledger-whose-many = { $whose }单个{ $one }。一个人若最多有 { WHOLE($rows) } 个{ $record }，则为 { $cost ->
+ledger-whose-many = { $whose }某一{ $one }。一个人的{ $record }数若最多为 { WHOLE($rows) }，则为 { $cost ->
     [none] { WHOLE($rows) } 倍 { -epsilon }
    *[other] { $cost }
 }

@@ -13,7 +13,7 @@ plan-in = 计划的 { $name } 中：{ $error }
 plan-protects = “protects”写的是 { $value }，而发布保护的是 { $unit }。请改正参数，或把“protects”留空。
 plan-text = { $name } = { $value } 必须是不超过 { WHOLE($most) } 个字符的文本。
 # $record are rows or events of a person, $lower what is too low for it.
-plan-left-out = 每人最多计 { WHOLE($most) } 个{ $record }。真实的{ $lower }，相差多少未知。
+plan-left-out = 每人最多计入的{ $record }数为 { WHOLE($most) }。{ $lower }，相差多少未知。
 
 ## Words for the record, and how ε was chosen: labels and their help
 
@@ -48,7 +48,7 @@ bundle-method = 方法：{ $method }
 bundle-method-line = { $method }：{ $summary }
 bundle-guarantee = 保证：{ $guarantee }
 bundle-unprotected = 不受保护的：{ unprotected-group }{ unprotected-units }{ unprotected-public }
-bundle-files = 文件：{ $report } 给董事会看；{ $notes } 说明各个表格；{ $plan } 含有全部公开内容；ledger.json 含有噪声的每一次使用。
+bundle-files = 文件：{ $report } 给审查委员会看；{ $notes } 说明各个表格；{ $plan } 含有全部公开内容；ledger.json 含有噪声的每一次使用。
 bundle-check = 不需要数据就能检查：python { $verify }。比较校验和：sha256sum -c { $sums }
 bundle-cite = 引用方式：{ $made }，用 { $program } 生成；并附上 { $sums } 中 { $plan } 的校验和。
 bundle-made = { $system }，方法“{ $method }”
@@ -71,7 +71,7 @@ unprotected-units = 一个人若有若干个单位，或在若干次{ -release }
 unprotected-public = 假定是公开的：参数、列名和 { $plan } 中的事实。
 unprotected-time = 运行时间和内存：外人不得观察。
 crate-secret = 输入是机密的。
-crate-schema = JSON schema，草案 2020-12：程序的 dp_core/releasing/{ $file }。
+crate-schema = JSON schema：程序的 dp_core/releasing/{ $file }。
 croissant-noise = 数字含有噪声，或由含噪的和公开的数字得出。
 croissant-people = 关于人。受到保护的：{ $unit }。
 
@@ -97,7 +97,7 @@ vouched-false = { $file } 不是 { $signer } 对这个 zip 的签名。不要相
 
 ## Dossier: one page for a board. Section titles, lines and questions to answer.
 
-dossier-title = 给董事会的报告：{ $title }
+dossier-title = 给审查委员会的报告：{ $title }
 dossier-label = { $label }{ $day ->
     [none] {""}
    *[other] ；{ $day }（UTC）生成
@@ -117,7 +117,7 @@ dossier-check = 怎样检查它
 dossier-check-sums = 伪造者可以重写校验和，所以请把 zip 的 SHA-256 与公布者的比较。
 dossier-check-plan = { $file } 以这些设置打开页面。
 dossier-proof = 声称与证明
-dossier-proof-none = 没有证明有限的 { -epsilon }；表中说明原因。
+dossier-proof-none = 没有已证明的有限 { -epsilon }；表中说明原因。
 dossier-proof-agrees = 声称与证明一致：{ -epsilon } = { $proven }。
 dossier-proof-differs = 论文声称 { -epsilon } = { $claimed }；已证明的是 { -epsilon } = { $proven }。这里只认已证明的。
 dossier-proof-head-step = 步骤

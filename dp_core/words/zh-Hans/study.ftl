@@ -16,8 +16,8 @@ rival-change = B { $better ->
    *[drawn] B 与 A 之比为 { $low } 到 { $high }（置信度 95%，依据{ $draws }）。
 }
 rival-share = { $less ->
-    [yes] 少
-   *[no] 多
+    [yes] 低
+   *[no] 高
 } { PERCENT($share, digits: 2) }
 rival-times = 为 { $times } 倍
 rival-exchange = 要与 { $better } 一样准确，{ $worse } 需要已证明的 { -epsilon } 为 { $needed }，是它现有值的 { $times } 倍。

@@ -55,7 +55,7 @@ verdict-planned = 由公开的数字预测，误差约为 { $error }；你允许
 verdict-floor = 即使没有噪声，{ $source }也会带来 { $floor } 的误差。
 # $most is how many events of one person count, $bias how much lower totals are for it.
 verdict-left-out = 每人最多计 { WHOLE($most) } 个事件，所以 { WHOLE($total) } 个中有 { WHOLE($lost) } 个被略去。无论 { -epsilon } 为多少，总数都偏低 { SIG($bias, digits: 4) }。
-verdict-left-out-unknown = 每人最多计 { WHOLE($most) } 个{ $what }。略去多少由你的文件决定。
+verdict-left-out-unknown = 每人最多计入的{ $what }数为 { WHOLE($most) }。略去多少由你的文件决定。
 verdict-begin = { WHOLE($runs) } 次{ -trial-run }马上开始。
 verdict-nothing = 没有做过{ -trial-run }。
 verdict-slow = 这种方法太慢，无法重复运行。

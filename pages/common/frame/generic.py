@@ -76,7 +76,7 @@ def _picture(view: View) -> None:
         for name, draw in algorithm.figures.items():
             if name not in PLACED:
                 figure = draw(view.data, view.release, theme=panels.current_theme())
-                words = f"{algorithm.title}: {name}"
+                words = say("labelled", label=algorithm.title, words=name)
                 panels.chart(figure, key=f"{algorithm.key}_{name}", alt=words)
         if _is_judged(algorithm):
             verdicts.show(_question(view))

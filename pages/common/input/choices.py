@@ -114,7 +114,7 @@ def tolerance(
 
 def wishes(prefix: str) -> float:
     """Ask how often the tolerance must be met, a probability, and for the limit of a suspicion."""
-    label = say("choose-wanted", counted=message("verdict-trial-runs"))
+    label = say("choose-wanted", counted="trial runs")
     wanted = widgets.steps(f"{prefix}_wanted", label, CHANCES, default=90)
     risk_cap(prefix)
     return float(wanted) / 100

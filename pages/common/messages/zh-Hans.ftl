@@ -10,9 +10,9 @@ generic-off = 误差通常为 { SIG($off) } { $unit }（{ $label }）。
 
 ## The band on the ε slider.
 
-deck-works = 有效
-deck-works-alike = 在仿真数据上有效
-deck-works-repaired = { -repaired }有效
+deck-works = 可行
+deck-works-alike = 在仿真数据上可行
+deck-works-repaired = { -repaired }可行
 
 ## Is it private?
 
@@ -72,8 +72,8 @@ release-cost = 这次发布的花费
 release-files = 一个 zip，内有 { $files } 个文件
 release-undone = “{ $method }”，{ $setting }
 release-purpose = 用途（会写入 zip）
-release-purpose-hint = 向董事会报告，三月
-release-report = 预览给董事会的报告
+release-purpose-hint = 三月份给委员会的报告
+release-report = 预览给审查委员会的报告
 release-command = 用命令行做同样的事
 release-draw = 生成发布结果（花费：{ $cost }）
 
@@ -98,8 +98,8 @@ work-progress = { $label }：{ WHOLE($done) } / { WHOLE($total) }
 work-left = { $words }，约剩 { WHOLE($seconds) } 秒
 home-run = { $title }：{ $epsilon ->
     [none] 不加噪声
-   *[other] ε = { $epsilon }
-} 的一次小规模运行
+   *[other] ε = { $epsilon }{" "}
+}的一次小规模运行
 band-left = 剩余 { $left }
 page-released = 发布的 { $name }
 language-switch = 语言（Language）

@@ -10,7 +10,7 @@ from dp_core.study import choosing
 from dp_core.study.choosing import Band, Deployment
 from dp_core.study.solving import shown, slider
 from dp_core.view import ledger
-from dp_core.words import LANGUAGES, message, named, say
+from dp_core.words import LANGUAGES, message, named, say, sentences
 from pages.common.show.html import esc, md
 
 AXIS = slider(0.01, 40)  # steps of the axis
@@ -124,15 +124,16 @@ def _use(use: Deployment) -> str:
 
 def help(word: str, also: object = "") -> str:
     """Text of a help bubble, as markdown: what a word of the glossary means, and more."""
-    said = f"{ledger.meaning(word)} {also}"
+    said = sentences([ledger.meaning(word), also])
     return f"{md(said)} [{md(message('words-all'))}](words)"
 
 
 def tip(word: str) -> str:
     """Write the same as a small "?" in HTML; it opens under the pointer and by keyboard."""
-    term, said = esc(ledger.term(word)), esc(ledger.meaning(word))
+    said = esc(ledger.meaning(word))
+    heard = esc(say("labelled", label=ledger.term(word), words=ledger.meaning(word)))
     return (
-        f'<span class="dp-tip" tabindex="0" role="note" aria-label="{term}: {said}">'
+        f'<span class="dp-tip" tabindex="0" role="note" aria-label="{heard}">'
         f'?<span aria-hidden="true">{said}</span></span>'
     )
 

@@ -27,7 +27,7 @@ from dp_core.study.halves import Asked, Half, Onwards
 from dp_core.study.risk import delta_text, protection
 from dp_core.view import figures
 from dp_core.view.ledger import explained
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 from pages.common.input import choices, controls, widgets
 from pages.common.show import bands, html, panels
 from pages.common.show.panels import current_theme
@@ -410,6 +410,6 @@ def published(
         for problem in problems:
             with st.container(border=True, key=f"{key}_problem_{problem.number}"):
                 st.markdown(f"**{problem.number}. {html.md(problem.title)}**")
-                panels.say(f"{problem.words} {problem.figures}".strip())
+                panels.say(sentences([problem.words, problem.figures]))
                 for pair in problem.pairs:
                     attack(pair)

@@ -29,7 +29,7 @@ from dp_core.study.attacked import (
 from dp_core.study.following import Followed, Touched, short
 from dp_core.study.replay import Replay, Step, replay_at_random
 from dp_core.view import figures
-from dp_core.words import Message, message, noise_words, say, worded
+from dp_core.words import Message, message, noise_words, say, sentences, worded
 from pages.common.frame import hiding, links
 from pages.common.frame.page import View
 from pages.common.input import widgets
@@ -194,7 +194,7 @@ def _verdict(
     figure = figures.audit_histogram(*scores, sides, panels.current_theme(), **looks)
     heard = say("attack-scores", score=label)
     panels.chart(figure, key=f"{attack.prefix}_histogram", alt=heard)
-    detail = f"{also} {message('attack-detail', confidence=CONFIDENCE)}".strip()
+    detail = sentences([also, message("attack-detail", confidence=CONFIDENCE)])
     fine: html.Kind = "good" if _is_proven(attack) else "plain"
     kind = "gap" if found.rejects(claimed) else fine
     st.html(html.verdict_box(found.sentence(claimed, runs=runs), detail, kind))
@@ -372,7 +372,7 @@ def _draw(key: str, found: Sequence[Any]) -> None:
     followed: Followed = found[0]
     state = f"_{key}_ada_left"
     left = bool(st.session_state.get(state))
-    panels.say(f"{followed.who} {followed.sentence}")
+    panels.say(sentences([followed.who, followed.sentence]))
     if followed.touched:
         st.html(table(followed, left=left))
     words = message("ada-returns" if left else "ada-leaves")

@@ -157,8 +157,9 @@ def _walk(view: View) -> None:
         before = found[number - 1] if _continues(found, number) else None
         seen = view.output.bounds, picture.projection(view), panels.current_theme()
         looks = {"colours": view.colours, "before": before}
+        heard = sentences([say("full-sentence", sentence=place["title"]), words])
         figure = steps_figures.stage_figure(found[number], *seen, **looks)
-        panels.chart(figure, key=f"{KEY}_stage_picture", alt=f"{named(titles[number])}. {words}")
+        panels.chart(figure, key=f"{KEY}_stage_picture", alt=heard)
 
 
 def _continues(found: tuple[Stage, ...], number: int) -> bool:
@@ -214,5 +215,5 @@ def _framed(view: View, key: str) -> AbstractContextManager[None]:
 
 def _alt(found: curves.VoteMap) -> str:
     weighed = zip(found.names, found.weights, strict=True)
-    listed = [f"{TITLES[name]} {significant(weight)}" for name, weight in weighed]
+    listed = [f"{named(TITLES[name])} {significant(weight)}" for name, weight in weighed]
     return say("dpc-votes.alt", rows=found.rows, weights=listed)

@@ -17,7 +17,7 @@ from dp_core.algorithms.fda.study import Treatment, treated
 from dp_core.errors import DPError
 from dp_core.releasing import Plan
 from dp_core.tables.data import CountStream
-from dp_core.words import message, say, semicolons
+from dp_core.words import message, say, semicolons, sentences
 from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import Offer, asked
@@ -273,6 +273,6 @@ def _fit(offered: list[str], *, signed: bool) -> str:
 def _most(stream: CountStream) -> float:
     each = study.POST_PROCESSING["most"]
     label = html.md(message("fda-rise", period=stream.period, events=stream.event))
-    looks = {"format": "%g", "help": f"{each.help} {each.warning}"}
+    looks = {"format": "%g", "help": sentences([each.help, each.warning])}
     said = {"name": each.label, "said": f"0 to {_MOST:,.0f}"}
     return widgets.number(f"{KEY}_rise", label, (0.0, _MOST), 0.0, **said, **looks)

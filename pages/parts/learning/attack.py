@@ -11,7 +11,7 @@ from dp_core.errors import ParameterError
 from dp_core.learning import game
 from dp_core.learning.game import ROUNDS, Challenge, Score, Seal
 from dp_core.view.theme import short
-from dp_core.words import Message, message, say, sentences
+from dp_core.words import Message, message, say, semicolons, sentences
 from pages.common.input import widgets
 from pages.common.show import html, panels
 from pages.common.show.html import esc
@@ -287,7 +287,7 @@ def bar(share: float | None, limit: float, *, words: object, guesses: int = 1) -
             said = message("meter-said", **facts)
     place = min(max(200 * limit - 100, 0), 100)
     return (
-        f'<div class="dp-meter{kind}" role="img" aria-label="{esc(said)}; {esc(allowed)}">'
+        f'<div class="dp-meter{kind}" role="img" aria-label="{esc(semicolons([said, allowed]))}">'
         f'<span class="dp-meter-bar"><i style="width:{filled:.1f}%"></i>'
         f'<b style="left:{place:.1f}%"></b></span>'
         f'<span class="dp-meter-ends"><span>{esc(message("meter-coin"))}</span>'

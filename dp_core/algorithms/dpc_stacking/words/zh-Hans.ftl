@@ -91,8 +91,8 @@ dpc-sample-breast_cancer = 569 个真实的肿瘤（scikit-learn）。{ dpc-inpu
 dpc-sample-digits = 1,797 个真实的手写数字，每个有 64 个灰度像素（scikit-learn）。
 dpc-sample-blood = 600 人的虚构血液检测；10 人中有 9 人健康。
 # Classes that are ringed in a picture.
-dpc-marked-died = 去世的人
-dpc-marked-sick = 病人
+dpc-marked-died = 死亡的人
+dpc-marked-sick = 患病的人
 
 ## typed_bounds
 
@@ -236,7 +236,7 @@ dpc-synopsis-rows-nearest-each-code = 离每个位置最近的行数，第 { $nu
 ## tree
 
 dpc-tree-boxes-halved = 哪些小格被一分为二
-dpc-tree-rows-each-leaf = 每个叶子的行数
+dpc-tree-rows-each-leaf = 每个叶节点的行数
 
 ## methods
 
@@ -337,7 +337,7 @@ dpc-gap-c = 若敏感度取 1，宽 w 个单位的列就要花费 ε 的 w 倍�
     .title = 论文没有说明一列的敏感度
 dpc-gap-d = 一个人就能改变所有噪声的大小。于是没有有限的 ε 能限制结果泄露多少。
     .title = ε 由真实表格算出
-dpc-gap-e = 这些事实没有一项被噪声盖住。一行因为有空单元格而被略去，行数就会改变。
+dpc-gap-e = 噪声没有掩盖其中任何一项事实。一行因为有空单元格而被略去，行数就会改变。
     .title = 界限、K、编码和缺失值从真实表格中读出
 dpc-gap-f = 论文对数据用一个 ε，对投票用另一个 ε。这里把较大的 ε 当作声称的值。
     .title = 论文没有说明指的是哪个 ε
@@ -557,7 +557,7 @@ dpc-ways =
 dpc-local = 本地隐私
 dpc-no-noise-variant = 无噪声
 dpc-unit-spread = 倍（与最好分组的离散程度相比）
-dpc-tolerance = 允许的误差（最好离散程度的倍数）
+dpc-tolerance = 允许的离散程度（最好分组的倍数）
     .help = 行到本组均值的距离平方的均值；没有噪声的最好的 K-means 算作 1。
 dpc-tolerance-example = { $rows }在组内的离散程度可以比最好的分组大 { PERCENT($more, digits: 3) }。
 dpc-no-epsilon = 没有噪声，就没有 { -epsilon }。

@@ -180,7 +180,7 @@ fda-horizons-axis = 总数的个数 N（对数刻度）
 fda-horizons-yours = 你：N = { WHOLE($totals) }
 fda-horizons-tick = { $millions ->
     [0] { WHOLE($count) }
-   *[other] { $millions } 百万
+   *[other] { $millions }00 万
 }
 
 ## Post-processing
@@ -200,7 +200,7 @@ fda-one-event = { $kind ->
     [changes] 一次停留是两次变化，所以上限为 2 时它受保护。
    *[events] 单个事件受 { -epsilon } = { SIG($event) } 的保护；一个事件发生的时间受两倍于此的 { -epsilon } 的保护。
 }
-fda-cap = 总数只计每人的前 { WHOLE($most) } 个{ $events }。
+fda-cap = 总数只计每人的前 { WHOLE($most) } 次{ $events }。
 
 ## One secret picture for the whole slider
 
@@ -358,7 +358,7 @@ fda-upload-flag_column = 哪些行计入
     .none = 每一行都计入
 fda-upload-positive = 表示计入的值
     .help = yes/no、true/false 或 1/0 不需要。
-fda-upload-period = 一个时段是一个
+fda-upload-period = 时段长度
     .help = 每周从第一天所在的星期几开始。
 fda-upload-own_dates = 使用文件自身的范围
     .notice = 这个范围会暴露最早和最晚的事件。没有任何证明，也不能发布任何内容。
@@ -372,7 +372,7 @@ fda-upload-net_changes = 净变化（进入 +1，离开 −1）
 
 ## Choose ε
 fda-choose-periods = 时段数
-fda-choose-period = 每个时段是一个
+fda-choose-period = 时段长度
 fda-choose-largest = 可能的最大总数
     .help = 本页的百分比都以这个总数为准。
 fda-choose-off = 一个总数允许的误差（事件数）
@@ -402,7 +402,7 @@ fda-upload-share = { $percent ->
     [0] 没有
    *[other] 约 { $percent }%
 }
-fda-book-all = 全部事件的总数更大
+fda-book-all = 全部事件的真实总数更大
 fda-note-lifted = 净变化：c 已提高到 2。
 fda-note-unused = 没有一行计入：每个总数都是 0。
 fda-note-numbered = 没有第一天时，不使用日期。
@@ -422,7 +422,7 @@ fda-protects = { $kind ->
         [1] 增加或删除一个人，其中只计一个事件
        *[other] 增加或删除一个人及其全部事件
     }
-    [changes] 一个进入又离开的人，最多 { $most } 次变化
+    [changes] 一个人进入又离开，最多 { $most } 次变化
     [several] 同一个人最多 { $most } 次大小为一的变化
     [people] 增加或删除一个人
    *[events] 增加或删除一次{ $events }；{ -for-a-person }

@@ -244,7 +244,7 @@ lremh-plan-story-users-planned-joint-error = 有 { WHOLE($users) } 个用户时�
 lremh-preview-figures-estimated-true-shares = 估计的和真实的占比
 lremh-preview-figures-paired-bars-records = { $many } 种记录的成对条形：{ $words }。
 
-lremh-released-whiskers-range-noise-alone = 须线表示仅由噪声造成的 95% 范围。
+lremh-released-whiskers-range-noise-alone = 误差线表示仅由噪声造成的 95% 范围。
 lremh-released-most-frequent-possible-records = 图中是 { WHOLE($table) } 种可能的记录中最常见的 { $first } 种。{ $whiskers }
 lremh-released-about-users-stand-wrong = 有 { WHOLE($users) } 个用户时，如果答案之间只有两两关联，每 100 人中约有 { $people } 人（通常更少）被归入错误的记录。
 

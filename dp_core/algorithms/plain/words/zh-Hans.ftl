@@ -189,7 +189,7 @@ plain-off-by = { -usually }，{ $kind ->
        *[rank] 位次（{ $record }数）的误差不超过 { SIG($off) }。
     }
 plain-legend-published = 发布的值{ $ranged ->
-    [yes] ，短线为其 95% 范围
+    [yes] ，误差线为其 95% 范围
    *[no] { "" }
 }
 plain-legend-true = 真实值

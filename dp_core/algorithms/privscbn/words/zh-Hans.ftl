@@ -12,7 +12,7 @@ privscbn-metric-pairs = 2 列合并的误差
 
 privscbn-sample-asia_small = Asia 诊所，5,000 名患者
     .story = 虚构患者，从一个已发表的贝叶斯网络中抽取。
-privscbn-sample-survey = 残障调查，16 个问题
+privscbn-sample-survey = 残疾调查，16 个问题
     .story = 虚构的回答，都取决于一个隐藏的衰弱程度；论文的分组把它们分开了。
 privscbn-sample-asia = Asia 诊所，20,000 名患者
     .story = 患者是原来的四倍，所以占比的噪声只有四分之一。
@@ -204,7 +204,7 @@ privscbn-error-pairs = { $columns } 列的列对共有 { WHOLE($cells) } 个单�
 privscbn-error-tau = τ 只用于是/否列。请选择“自动”。
 privscbn-error-yes-no-only = 这种方法只接受是/否列。请选择最大熵方法。
 privscbn-error-needs-rows = 这种方法需要一次取得所有行；请只给一个文件，或选择最大熵方法。
-privscbn-error-parts = 类别和自选商品需要一次取得所有行；请只给一个文件。
+privscbn-error-parts = 类别，以及从数据中读出的商品，都需要一次取得所有行；请只给一个文件。
 privscbn-error-rows = { WHOLE($rows) } 行 × { $columns } 列超过 { WHOLE($most) } 个单元格。请写明较少的行数。
 privscbn-error-form = 声明每一行是{ $lists ->
     [yes] 项目列表
@@ -521,7 +521,7 @@ privscbn-step-conditional = { $size } 列的条件分布
 privscbn-step-network = { $size } 列的网络
 privscbn-step-choice = 选择
 privscbn-step-published = 论文原版的 PrivSCBN
-privscbn-step-sound = 修正的 PrivSCBN
+privscbn-step-sound = 修正版 PrivSCBN
 privscbn-step-many = { WHOLE($many) } 张{ $of ->
     [cliques] 团的表格
     [joints] 联合表格

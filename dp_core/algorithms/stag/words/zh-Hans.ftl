@@ -139,9 +139,9 @@ stag-true-count = 真实计数：只供你一人看
 stag-points = { WHOLE($count) } 个{ $points }
 # Above the colour scale. $many areas of one unit make readable numbers.
 stag-scale = 每{ $many ->
-    [1] {""}
+    [1] {" "}
    *[other] {" "}{ WHOLE($many) }{" "}
-}km²的{ $points }数
+}km² 的{ $points }数
 # The place that was clicked on. $kind is one of zero, merged, kept, split, cell.
 stag-spot = { $kind ->
     [zero] 舍入为零的单元格
@@ -516,7 +516,7 @@ stag-upload-person = { reading-person }
     .help = 每人保留前 k 个点，{ -epsilon } 为 k 倍。
     .none = 无：每行单独受到保护
 stag-upload-cap = 每人的点数（k）
-stag-upload-of-all = 所有点的计数会更大
+stag-upload-of-all = 所有点的真实计数更大
 stag-upload-rows = 每个点一行，写出经度和纬度，以度为单位。
 stag-own-box = 从数据中读出的范围框会暴露最外面的点：什么都没有得到证明。
 stag-left-out = 因缺少坐标的数字而略去的行：{ WHOLE($rows) }。

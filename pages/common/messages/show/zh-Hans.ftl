@@ -14,7 +14,7 @@ curve-heard = { $metric }随隐私预算（{ $side }）的变化，{ $log ->
         [yes] 两轴都是对数刻度
        *[no] 隐私预算为对数刻度
     }：{ $names }。
-curve-spread = 当前 { -epsilon } 下的{ $metric }：{ $listed } { $unit }。
+curve-spread = 当前 { -epsilon } 下，{ $metric }：{ $listed } { $unit }。
 curve-table = 表格：{ $of }
 
 ## Claimed and proven

@@ -112,7 +112,7 @@ release-zip = 下载发布（zip）
 
 ## Files of a release
 
-file-dossier = 给董事会的报告，可签字
+file-dossier = 给审查委员会的报告，可签字
 file-ledger = 每一步花费的 { -epsilon }
 file-plan = 方法、{ -epsilon } 和设置
 file-readme = 保证、检查、引用方式
