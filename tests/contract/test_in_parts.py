@@ -121,7 +121,7 @@ def test_any_number_of_parts_gives_the_bytes_of_the_whole(key, tmp_path):
     assert (whole["who"].value_counts() > BOUND).sum() > 30
     assert spread.median() > ROWS / 2  # a person's rows lie in many parts
     one = draw(plan, whole.to_csv(index=False).encode(), Replay(1)).zip
-    engines = {3: Dask("synchronous"), 17: Threads(2)}
+    engines = {3: Dask("synchronous"), 9: Threads(2)}
     for many, engine in engines.items():
         assert draw(plan, files(tmp_path, many, whole), Replay(1), engine=engine).zip == one
 
@@ -148,7 +148,7 @@ def test_answers_that_are_too_many_to_keep_are_counted(method, tmp_path, monkeyp
     assert counted.times.tolist() == whole.groupby([*"xyz"]).size().tolist()
     times = data_of(replace(plan, part={"attributes": ["z", "x"]}), in_parts(whole, 3)).times
     assert times.tolist() == whole.groupby(["z", "x"]).size().tolist()
-    engines = {3: Dask("synchronous"), 17: Threads(2)}
+    engines = {3: Dask("synchronous"), 9: Threads(2)}
     drawn = [
         draw(plan, files(tmp_path, many, whole), Replay(1), engine=each)
         for many, each in engines.items()

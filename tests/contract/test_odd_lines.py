@@ -207,7 +207,10 @@ def lines_for(shape, place):
     return {k: v for k, v in found.items() if shape.header or "\n" not in v or "," in v}
 
 
-@pytest.mark.parametrize("name", SHAPES)
+SLOWER = [pytest.param(each, marks=[pytest.mark.slow] * (each in ALIKE)) for each in SHAPES]
+
+
+@pytest.mark.parametrize("name", SLOWER)
 def test_an_odd_line_changes_no_other_record_of_the_table(name):
     shape = SHAPES[name]
     stated = shape.stated()

@@ -50,8 +50,8 @@ def quick(key: str, plan: Any) -> Any:
     return replace(plan, params={"stacking": False}) if key == "dpc_stacking" else plan
 
 
-def report(made: Any) -> str:
-    text = str(made.pack().files[dossier.NAME]).partition("<body>")[2]
+def report(files: Any) -> str:
+    text = str(files[dossier.NAME]).partition("<body>")[2]
     return unescape(re.sub(r"<[^>]+>", "\n", text))
 
 
@@ -62,12 +62,13 @@ def test_a_bound_on_a_person_is_said_where_a_board_reads(key):
     made = draw(plan, CONTENT, Seeded())
     assert plan.left_out
     assert f"{MOST} of each person" in plan.left_out
-    text = report(made)
+    files = made.pack().files
+    text = report(files)
     assert text.count(plan.left_out) == 2
     assert text.index(plan.left_out) < text.index("A. The guarantee")
     shown = dossier.specimen(plan, made.release.ledger, unit=made.unit)
     assert unescape(shown).count(plan.left_out) == 1
-    assert plan.left_out in " ".join(str(made.pack().files["README.txt"]).split())
+    assert plan.left_out in " ".join(str(files["README.txt"]).split())
     said = made.release.ledger.whose(made.unit)
     assert said in text
     # The noise of running totals is made for all events of a person.
@@ -84,7 +85,7 @@ def test_a_row_that_is_a_person_is_spoken_of_as_one(key):
     account = Register.new("Ward B", cap=100)
     made = draw(plan, CONTENT, Seeded(), account)
     assert unit_of(made.unit) == "person"
-    text = report(made)
+    text = report(made.pack().files)
     assert QUESTION not in text
     assert "for one person." in text
     ((charge),) = account.charges
@@ -126,10 +127,11 @@ def test_rows_that_name_nobody_are_left_out_or_refused_as_the_documents_say(key)
 
 
 @cache
-def of_rows(key: str) -> Any:
-    """Draw once for all that is said of a release of rows."""
+def of_rows(key: str) -> tuple[Any, Any]:
+    """Draw and pack once for all that is said of a release of rows."""
     plan = replace(plan_of(key, upload=upload(key)), purpose="Where do people check in?")
-    return draw(quick(key, plan), CONTENT, Seeded(), Register.new("Ward C"))
+    made = draw(quick(key, plan), CONTENT, Seeded(), Register.new("Ward C"))
+    return made, made.pack().files
 
 
 DEMOS = ("a hospital publishes", "A city publishes", "A survey publishes", "Publish a made-up")
@@ -138,17 +140,16 @@ DEMOS = ("a hospital publishes", "A city publishes", "A survey publishes", "Publ
 @pytest.mark.parametrize("key", PLANS)
 def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
     """A board must not read of a hospital where check-ins of a city were counted."""
-    made = of_rows(key)
+    made, packed = of_rows(key)
     plan = made.plan
     assert not plan.left_out
     assert unit_of(made.unit) == "row"
-    text, said = report(made), made.release.ledger.whose(made.unit)
+    text, said = report(packed), made.release.ledger.whose(made.unit)
     assert (QUESTION in text) is (key != "lremh")
     assert "for one row." in text
     assert "k times ε" in said
     assert said in text
-    packing = made.pack().files.items()
-    files = {name: each if isinstance(each, str) else each.decode() for name, each in packing}
+    files = {n: each if isinstance(each, str) else each.decode() for n, each in packed.items()}
     assert "Where do people check in?" in files["README.txt"]
     for name, text in files.items():
         assert not [each for each in DEMOS if each in text], name
@@ -162,11 +163,11 @@ def test_a_download_speaks_of_its_own_purpose_method_and_rows(key):
 
 @pytest.mark.parametrize("key", PLANS)
 def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key):
-    made = of_rows(key)
+    _, files = of_rows(key)
     if key == "plain":
         alone = {"ask": ("counts",), "of": ("x",), "by": ()}
-        made = draw(plan_of(key, upload=upload(key), params=alone), CONTENT, Seeded())
-    texts = [report(made), *(str(made.pack().files[name]) for name in ("README.txt", "NOTES.txt"))]
+        files = draw(plan_of(key, upload=upload(key), params=alone), CONTENT, Seeded()).pack().files
+    texts = [report(files), *(str(files[name]) for name in ("README.txt", "NOTES.txt"))]
     for text in texts:
         said = " ".join(text.split())
         wrong = r"(?<![\d.,:=])1 (?:more )?(?:rows|lines|facts|columns|files|questions|values)\b"
@@ -178,7 +179,7 @@ def test_a_download_counts_one_thing_as_one_and_no_more_bars_than_there_are(key)
 def test_a_report_states_the_bound_of_events_that_the_noise_was_made_for():
     """A plan that states it with the file alone states it for the method, too."""
     stated = upload("fda", person_column="who", contribution=2)
-    text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()))
+    text = report(draw(plan_of("fda", upload=stated), CONTENT, Seeded()).pack().files)
     start = say("fda-param-contribution")
     label, *rest = [line for line in text.split("\n") if line.startswith(start)]
     assert not rest

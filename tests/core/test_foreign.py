@@ -222,22 +222,21 @@ def test_the_command_line_says_what_was_found(program, capsys):
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (("theirs:nothing",), "theirs"),
+        pytest.param(("theirs:nothing",), "theirs", marks=pytest.mark.slow),
         (("theirs:leaves",), "7"),
-        (("theirs:quits",), "nobody is left"),
+        pytest.param(("theirs:quits",), "nobody is left", marks=pytest.mark.slow),
         (("theirs:mean", "--call", "bounds=1"), "--call"),
         (("theirs:mean", "--call", "[" * 50_000), "--call"),
-        (("theirs:leaves", "--neighbours", "theirs:words"), "pairs"),
     ],
 )
-def test_what_cannot_be_run_or_is_no_list_of_pairs_gets_a_sentence(words, named, program, capsys):
+def test_what_cannot_be_run_gets_a_sentence(words, named, program, capsys):
     assert asked(*words, "--epsilon", "1") == 2
     said = capsys.readouterr().err
     assert named in said
     assert "Traceback" not in said
 
 
-@pytest.mark.parametrize("name", ["tables", "broken"])
+@pytest.mark.parametrize("name", ["words", "tables", "broken"])
 def test_what_is_no_list_of_pairs_is_refused(name, program, monkeypatch):
     monkeypatch.syspath_prepend(".")
     with pytest.raises(DPError, check=says("must-be")):

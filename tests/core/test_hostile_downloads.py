@@ -5,7 +5,7 @@ import json
 import math
 import struct
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -192,11 +192,22 @@ HOSTILE: dict[str, Callable[[Files], Files]] = {
     "a plan that is a list": lambda f: f | {"plan.json": b"[]"},
     "a system that is a list": model("plan.json", lambda r: r.update(system=["fda"])),
 }
+LONG = {
+    *("six million rows", "as many boxes as are allowed", "four million short cells"),
+    *("300,000 different rows", "a file named 50,000 times", "a map of deep lists"),
+    *("a report of tags that do not end", "a report of one long tag", "a text of 45 MB"),
+    *("a long list", "very many groups", "very many nodes"),
+}
+"""What is long in the making, too."""
 
 
-@pytest.mark.parametrize("change", HOSTILE.values(), ids=[*HOSTILE])
-def test_a_hostile_file_is_found_at_once(made, change, tmp_path):
-    said = checked(zipped(tmp_path / "a.zip", change(dict(made))))
+def named(cases: Iterable[str]) -> list[Any]:
+    return [pytest.param(each, marks=[pytest.mark.slow] * (each in LONG)) for each in cases]
+
+
+@pytest.mark.parametrize("what", named(HOSTILE))
+def test_a_hostile_file_is_found_at_once(made, what, tmp_path):
+    said = checked(zipped(tmp_path / "a.zip", HOSTILE[what](dict(made))))
     assert not said[0].startswith(verify.AGREE)
 
 
@@ -221,7 +232,7 @@ MODELS: dict[str, tuple[str, str, str, Callable[[dict], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("what", MODELS)
+@pytest.mark.parametrize("what", named(MODELS))
 def test_a_hostile_model_is_found_at_once(what, tmp_path):
     method, data, name, change = MODELS[what]
     files = dict(modelled(method, data))
@@ -246,10 +257,14 @@ def of_one_file(content: bytes, kind: int = zipfile.ZIP_DEFLATED) -> bytes:
     return made.getvalue()
 
 
+@cache
+def zeros() -> bytes:
+    return of_one_file(b"\0" * 60_000_000)
+
+
 def resized(stated: int) -> bytes:
     """Pack zeros and state another size of them."""
-    sizes = (struct.pack("<L", each) for each in (60_000_000, stated))
-    return of_one_file(b"\0" * 60_000_000).replace(*sizes)
+    return zeros().replace(*(struct.pack("<L", each) for each in (60_000_000, stated)))
 
 
 def damaged() -> bytes:
@@ -272,7 +287,8 @@ NO_ZIP = "no zip that can be read"
     [
         (partial(resized, 490_000_000), "Unpack it into a folder"),
         *((make, NO_ZIP) for make in (partial(resized, 100), damaged)),
-        *((partial(slow, kind), NO_ZIP) for kind in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA)),
+        (partial(slow, zipfile.ZIP_BZIP2), NO_ZIP),
+        pytest.param(partial(slow, zipfile.ZIP_LZMA), NO_ZIP, marks=pytest.mark.slow),
     ],
 )
 def test_a_zip_that_lies_about_its_size_is_damaged_or_slow_is_not_unpacked(make, said, tmp_path):
@@ -280,6 +296,7 @@ def test_a_zip_that_lies_about_its_size_is_damaged_or_slow_is_not_unpacked(make,
     assert said in checked(tmp_path / "a.zip")[0]
 
 
+@pytest.mark.slow
 def test_so_many_files_are_not_listed_and_blank_lines_are_no_checksums(tmp_path, made):
     """More than a zip of the usual form may hold."""
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:

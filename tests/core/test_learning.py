@@ -27,7 +27,7 @@ ROUNDS = 2_000
 WINS = {  # measured with more rounds; the closed form where there is one
     "sensitivity": {0: 1.0},
     "exact_n": {0: 1.0},
-    "spending": {10: 0.556, 100: 0.629, 1_000: 0.865},
+    "spending": {10: 0.556, 100: 0.629},
     "groups": {4: 0.814, 10: 0.956, 50: 1.0},
     "bounds": {200: 0.862, 1_000: 0.966, 5_000: 0.994},
     "sample": {0: 0.880},
@@ -144,8 +144,6 @@ def test_the_number_of_a_lesson_is_what_the_library_gives(lesson):
     truth = truth_of(lesson)
     low, high = TRUTHS[lesson.key]
     assert low <= truth <= high
-    if lesson.slow:
-        assert truth == pytest.approx(lesson.truth(), rel=1e-6)
     commit = lesson.commit
     if isinstance(commit, Choice):
         assert 0 <= commit.right < len(commit.options)
@@ -153,6 +151,14 @@ def test_the_number_of_a_lesson_is_what_the_library_gives(lesson):
         assert commit.low <= truth <= commit.high
     algorithm = registry.algorithms()[lesson.page]
     assert lesson.before.get("data", "") in {"", *algorithm.samples}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "lesson", [each for each in LESSONS if each.slow], ids=lambda each: each.key
+)
+def test_the_number_that_is_kept_of_a_lesson_is_worked_out_again(lesson):
+    assert truth_of(lesson) == pytest.approx(lesson.truth(), rel=1e-6)
 
 
 def test_the_page_of_games_has_a_line_for_every_attack_and_none_above_what_is_proven():
