@@ -30,7 +30,6 @@ STACKING = "dp_core.algorithms.dpc_stacking.method.steps.primaries"
 
 EVERY = tuple(method.key for method in ALGORITHM.methods)
 TRUE_ROWS = ("no_privacy", *NAMES)
-NOISY = ("published", *GUARANTEED)
 
 
 def refused(kind: type[DPError], field: str, words: str, call: Any) -> None:

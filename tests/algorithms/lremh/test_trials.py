@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from dp_core.algorithms.lremh import ALGORITHM, sound_method
 from dp_core.algorithms.lremh.data.generators import generate, look_alike
 from dp_core.algorithms.lremh.data.upload import ReadyReports
-from dp_core.algorithms.lremh.method.asking import asking, estimate
+from dp_core.algorithms.lremh.method.asking import estimate
 from dp_core.algorithms.lremh.method.steps.em import Stop, run_em
 from dp_core.algorithms.lremh.method.steps.likelihood import associations, cramers_v
-from dp_core.algorithms.lremh.method.steps.users import by_attribute, seen_by_server
+from dp_core.algorithms.lremh.method.steps.users import seen_by_server
 from dp_core.algorithms.lremh.metrics import evaluate
 from dp_core.algorithms.lremh.params import LocalParams, LREMHParams, ReportParams
 from dp_core.algorithms.lremh.study import trials
@@ -22,7 +22,6 @@ from dp_core.algorithms.lremh.view import figures
 from dp_core.algorithms.lremh.view.people_figures import largest, people_bars
 from dp_core.errors import DataError, ParameterError
 from dp_core.noise.bit_noise import Noise, report_epsilon
-from dp_core.study.experiments import trial_rng
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.view.theme import theme
 
@@ -34,19 +33,6 @@ TABLE = look_alike("severity", 2_000, (2, 3, 2, 2), seed=5)
 
 def params_at(method, **values):
     return ALGORITHM.method(method).params(**values)
-
-
-def reports(method):
-    """Bits of the first run, attribute by attribute."""
-    params = params_at(method, noise=(0.1, 0.5, 0.75))
-    asked = asking(method)(TABLE, params, trial_rng(0, "reports", None, 0))
-    return by_attribute(asked.sent().answers[0].bits(), TABLE.domains)
-
-
-def test_methods_get_the_same_bits():
-    sent = [reports(method) for method in ("em", "lasso", "plus", "lremh")]
-    for other in sent[1:]:
-        assert all((a == b).all() for a, b in zip(sent[0], other, strict=True))
 
 
 @pytest.mark.parametrize("kind", trials.LOOK_ALIKES)
