@@ -55,7 +55,7 @@ def test_numbers_that_agree_in_their_first_bits_are_told_apart_by_later_ones(bit
     assert stats.chisquare(seen[there], expected).pvalue > ALARM
 
 
-@pytest.mark.parametrize("size", [2, 6])
+@pytest.mark.parametrize("size", [2, pytest.param(6, marks=pytest.mark.slow)])
 def test_an_entry_is_a_sum_of_laplace_noises(size):
     runs, rng = 4_000, np.random.default_rng(size)
     found = np.array([trace_norm_noise(size, 1.0, rng)[0] for _ in range(runs)])
