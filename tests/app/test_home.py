@@ -91,7 +91,10 @@ def test_titles_and_promises_are_escaped(open_app, systems, monkeypatch):
 ALL = (("published", "sound", "baseline"), message("home-weaker", times=2))
 
 
-@pytest.mark.parametrize(("variants", "shown"), [ALL, (ALL[0][1:], None), (ALL[0][2:], None)])
+FEWER = [pytest.param(ALL[0][first:], None, marks=pytest.mark.slow) for first in (1, 2)]
+
+
+@pytest.mark.parametrize(("variants", "shown"), [ALL, *FEWER])
 def test_a_system_is_shown_by_the_first_variant_that_it_has(open_app, monkeypatch, variants, shown):
     toy = with_card(*variants)
     known = {**registry.algorithms(), toy.key: toy}

@@ -222,9 +222,9 @@ def test_the_command_line_says_what_was_found(program, capsys):
 @pytest.mark.parametrize(
     ("words", "named"),
     [
-        (("theirs:nothing",), "theirs"),
+        pytest.param(("theirs:nothing",), "theirs", marks=pytest.mark.slow),
         (("theirs:leaves",), "7"),
-        (("theirs:quits",), "nobody is left"),
+        pytest.param(("theirs:quits",), "nobody is left", marks=pytest.mark.slow),
         (("theirs:mean", "--call", "bounds=1"), "--call"),
         (("theirs:mean", "--call", "[" * 50_000), "--call"),
     ],
