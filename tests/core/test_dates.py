@@ -121,6 +121,8 @@ def test_moments_of_a_zone_are_those_of_utc_in_any_typed_column(arrow):
     read = dates.times(column, DateForm())
     np.testing.assert_equal(read.values, np.array(["2024-01-02T23:30", "NaT"], "M8[us]"))
     assert "converted to UTC" in read.notes[0]
+    days = pd.Series([dt.date(2024, 1, 3), None]).astype(pd.ArrowDtype(pa.date32()))
+    assert np.isnat(dates.times(days, DateForm()).values).tolist() == [False, True]
 
 
 NAMED = [
