@@ -82,7 +82,7 @@ def _check_lengths(rows: list[list[Any]], columns: int) -> None:
 def _rows(content: bytes, sheet: int) -> list[list[Any]]:
     from python_calamine import CalamineError, CalamineWorkbook
 
-    broken = (CalamineError, OSError, ValueError, KeyError)
+    broken = (CalamineError, OSError, ValueError, KeyError, OverflowError)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
         if not 1 <= sheet <= len(book.sheet_names):
