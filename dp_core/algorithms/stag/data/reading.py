@@ -551,8 +551,11 @@ class _Text(_Source):
             raise files.unequal(self._unequal, len(self._names), header=False)
 
     def _check_quotes(self) -> None:
-        """Refuse a file in which a quote can swallow rows: they would come and go with one."""
-        if not files.well_quoted(self._blocks(), self._delimiter):
+        """Refuse a file in which a quote can swallow rows: they would come and go with one.
+
+        One person may have two rows, and a quote in each.
+        """
+        if not files.well_quoted(self._blocks(), self._delimiter, lines=not self._person):
             raise unreadable("long")
 
     def _blocks(self) -> Iterator[bytes]:
