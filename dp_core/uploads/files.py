@@ -114,14 +114,16 @@ def plain_text(content: bytes, encoding: str) -> bytes:
         if len(content) % 2:  # a byte that one record lacks moves all others
             raise unreadable()
     # Also within: without a header a record with a mark may begin the file, or another may.
-    content = content.decode(encoding, "replace").encode().replace(_BOM, b"")
+    whole = content.decode(encoding, "replace").encode()
+    content = whole.replace(_BOM, b"")
     _check_marks(content)
     if b"\r" in content:
         content = content.replace(b"\r\n", b"\n")
         if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
             raise unreadable("returns")
         content = content.replace(b"\r", b" ")
-    return content.removesuffix(b"\n")
+    # A last record of a mark alone is one, as elsewhere.
+    return content.removesuffix(b"\n") if whole.endswith(b"\n") else content
 
 
 def _check_marks(content: bytes) -> None:

@@ -276,6 +276,12 @@ def test_a_record_with_a_byte_order_mark_is_read_alike_wherever_it_stands(code):
     assert both.iloc[1].tolist() == alone.iloc[0].tolist() == ["3", "4"]
 
 
+def test_a_last_record_of_a_mark_alone_is_a_record():
+    for end in (b"\n", b""):
+        assert len(read_table(b"a\n1\n\xef\xbb\xbf" + end, "a.csv")) == 2
+        assert len(read_file(b"tea\n\xef\xbb\xbf" + end, "a.basket")) == 2
+
+
 def test_a_map_reads_a_record_with_a_byte_order_mark_alike_wherever_it_stands():
     bare = {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
     lines = [b"1,2\n", b"\xef\xbb\xbf3,3\n", b"0,0\n"]
