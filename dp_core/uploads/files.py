@@ -524,14 +524,18 @@ def well_quoted(blocks: Iterable[bytes], delimiter: str, *, lines: bool = True) 
 
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:
-    """Write decimal points; each cell by itself, and only where all of it is a number."""
-    form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
+    """Write decimal points in all cells."""
     made = {}
     for name in table:
-        cells = pa.array(table[name], pa.large_string())
-        points = pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas()
+        points = with_points(pa.array(table[name], pa.large_string())).to_pandas()
         made[name] = pd.Series(points, dtype=table[name].dtype)
     return pd.DataFrame(made)
+
+
+def with_points(cells: Any) -> Any:
+    """Write decimal points; each cell by itself, and only where all of it is a number."""
+    form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
+    return pc.replace_substring_regex(cells, form, r"\1.\2")
 
 
 def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> pd.DataFrame:  # noqa: FBT001
