@@ -29,6 +29,7 @@ from dp_core.noise.mechanisms import Rng
 from dp_core.params import must_be, none_of
 from dp_core.uploads.codebook.forms import typed
 from dp_core.uploads.columns import few
+from dp_core.uploads.facts import place_of_empty, place_of_other
 
 Categories = Mapping[str, Sequence[object]]
 Edges = Mapping[str, Sequence[float]]
@@ -158,11 +159,8 @@ def synthesize(
     """
     words, ranges = _mapping(categories, "categories"), _mapping(edges, "edges")
     facts: dict[str, Any] = {"person": person, "rows_per_person": rows_per_person}
-    if words and not ranges and all(len(each) == 2 for each in words.values()):
-        pairs = [
-            f"{typed(name)}={typed(str(first))}|{typed(str(second))}"
-            for name, (first, second) in words.items()
-        ]
+    if words and not ranges and all(map(_are_yes_no, words.values())):
+        pairs = [f"{typed(name)}={first}|{second}" for name, (first, second) in words.items()]
         facts |= {"form": "columns", "yes": ", ".join(pairs)}
     else:
         facts |= {"form": "categories", "categories": _lists(words), "edges": _edges(ranges)}
@@ -468,6 +466,13 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
             raise none_of("column", name, others)
         places.append(there.index(name))
     return table.iloc[:, places]
+
+
+def _are_yes_no(words: Sequence[Any]) -> bool:
+    """Whether categories are two words that need no quotes, and none for all other cells."""
+    said = [str(word) for word in words]
+    plain = len(said) == 2 and all(typed(word) == word and "|" not in word for word in said)
+    return plain and place_of_empty(said) < 0 and place_of_other(said) is None
 
 
 def _delta(delta: float | None) -> dict[str, float]:

@@ -164,11 +164,10 @@ def _moment(cell: Any) -> str:
 
 def listed(bad: NDArray[np.bool_], column: pd.Series) -> str:
     """Name the first offending rows with their values: ``row 3 ('soon'), row 8 (empty)``."""
-    rows = np.flatnonzero(bad)
+    rows, blank = np.flatnonzero(bad), column.isna().to_numpy()
     named = []
     for row in rows[:5].tolist():
-        cell = column.iloc[row]
-        received = say("reading-blank") if pd.isna(cell) else repr(shown(cell))
+        received = say("reading-blank") if blank[row] else repr(shown(column.iloc[row]))
         named.append(say("reading-row", row=str(row + 1), received=received))
     return _and_more(named, len(rows) - 5)
 

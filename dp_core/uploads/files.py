@@ -114,14 +114,16 @@ def plain_text(content: bytes, encoding: str) -> bytes:
         if len(content) % 2:  # a byte that one record lacks moves all others
             raise unreadable()
     # Also within: without a header a record with a mark may begin the file, or another may.
-    content = content.decode(encoding, "replace").encode().replace(_BOM, b"")
+    whole = content.decode(encoding, "replace").encode()
+    content = whole.replace(_BOM, b"")
     _check_marks(content)
     if b"\r" in content:
         content = content.replace(b"\r\n", b"\n")
         if b"\n" not in content.rstrip(b"\n") and content.count(b"\r") > 1:
             raise unreadable("returns")
         content = content.replace(b"\r", b" ")
-    return content.removesuffix(b"\n")
+    # A last record of a mark alone is one, as elsewhere.
+    return content.removesuffix(b"\n") if whole.endswith(b"\n") else content
 
 
 def _check_marks(content: bytes) -> None:
@@ -447,11 +449,26 @@ def _read_text(content: bytes, layout: Layout) -> pd.DataFrame:
         lengths = pd.concat([table[name].str.len() for name in table], axis=1).max(axis=1)
         row = int(lengths.to_numpy(dtype=float, na_value=0).argmax()) + 1 - header
         raise DataError.of("reading-quote", row=row)
+    if b'"' in body:
+        _check_lines(table.iloc[int(header) :], layout.delimiter)
     if not header:
         _check_blank(table)
     names = column_names(first) if header else [f"column {k + 1}" for k in range(columns)]
     table = table.iloc[int(header) :].reset_index(drop=True).set_axis(names, axis=1)
     return _with_points(table) if layout.decimal_comma else table
+
+
+def _check_lines(table: pd.DataFrame, delimiter: str) -> None:
+    """Refuse a cell of lines that could be rows, which two rows of one person may put in quotes."""
+    cut = table.shape[1] - 1
+    blank = delimiter.join('"' * (cut + 1))  # of a blank line
+    for name in table:
+        cells = pa.array(table[name], pa.large_string(), from_pandas=True)
+        found = pc.greater(pc.count_substring(cells, "\n"), 1)
+        for place in np.flatnonzero(np.asarray(pc.fill_null(found, fill_value=False))).tolist():
+            inner = cells[place].as_py().split("\n")[1:-1]
+            if any(line.count(delimiter) >= cut and line != blank for line in inner):
+                raise DataError.of("reading-lines", row=place + 1)
 
 
 def _check_blank(table: pd.DataFrame) -> None:
@@ -480,12 +497,12 @@ def _with_cells(body: bytes, delimiter: str, columns: int) -> bytes:
     return body + cells if body.endswith(b"\n") else body
 
 
-def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
+def well_quoted(blocks: Iterable[bytes], delimiter: str, *, lines: bool = True) -> bool:
     """Whether each quote opens or closes a whole cell, or is one of two within one; or none does.
 
     Only then no quote of one record can swallow others: as they come in pairs, it would be seen.
     One at the end of a cell alone swallows none, but it would close what another record opens.
-    `blocks` are those of a file, cut anywhere.
+    `blocks` are those of a file, cut anywhere; `lines`: whether a cell may have several lines.
     """
     ends = np.isin(np.arange(256), [*b'\n\r"', ord(delimiter)])
     before, held, inside, fits, loose = b"\n", b"", 0, True, True
@@ -497,20 +514,28 @@ def well_quoted(blocks: Iterable[bytes], delimiter: str) -> bool:
             opening, closing = quotes[inside::2], quotes[1 - inside :: 2]
             fits &= bool(ends[cells[opening - 1]].all() and ends[cells[closing + 1]].all())
             loose &= not (ends[cells[quotes - 1]] | ends[cells[quotes + 1]]).any()
+            breaks = np.flatnonzero(cells[1:-1] == ord("\n")) + 1
+            fits &= lines or not ((np.searchsorted(quotes, breaks) + inside) % 2).any()
             inside = (inside + len(quotes)) % 2
+        elif inside:
+            fits &= lines or b"\n" not in text[1:-1]
         before, held = (text[-2:-1], text[-1:]) if block else (before, held)
     return (fits and not inside) or bool(loose)
 
 
 def _with_points(table: pd.DataFrame) -> pd.DataFrame:
-    """Write decimal points; each cell by itself, and only where all of it is a number."""
-    form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
+    """Write decimal points in all cells."""
     made = {}
     for name in table:
-        cells = pa.array(table[name], pa.large_string())
-        points = pc.replace_substring_regex(cells, form, r"\1.\2").to_pandas()
+        points = with_points(pa.array(table[name], pa.large_string())).to_pandas()
         made[name] = pd.Series(points, dtype=table[name].dtype)
     return pd.DataFrame(made)
+
+
+def with_points(cells: Any) -> Any:
+    """Write decimal points; each cell by itself, and only where all of it is a number."""
+    form = r"^(\s*[+-]?[0-9]*),([0-9]+(?:[eE][+-]?[0-9]+)?\s*)$"
+    return pc.replace_substring_regex(cells, form, r"\1.\2")
 
 
 def _parse(body: bytes, delimiter: str, first: Sequence[str], header: bool) -> pd.DataFrame:  # noqa: FBT001

@@ -82,7 +82,7 @@ def _check_lengths(rows: list[list[Any]], columns: int) -> None:
 def _rows(content: bytes, sheet: int) -> list[list[Any]]:
     from python_calamine import CalamineError, CalamineWorkbook
 
-    broken = (CalamineError, OSError, ValueError, KeyError)
+    broken = (CalamineError, OSError, ValueError, KeyError, OverflowError)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
         if not 1 <= sheet <= len(book.sheet_names):
@@ -91,8 +91,10 @@ def _rows(content: bytes, sheet: int) -> list[list[Any]]:
         return list(book.get_sheet_by_index(sheet - 1).to_python(skip_empty_area=False))
     except DataError:
         raise
-    except broken:
-        raise unreadable() from None
+    except BaseException as error:  # a panic of old versions is no other exception
+        if isinstance(error, broken) or type(error).__name__ == "PanicException":
+            raise unreadable() from None
+        raise
 
 
 def _check(content: bytes) -> None:

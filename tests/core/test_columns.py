@@ -96,9 +96,11 @@ def test_cells_that_differ_behind_no_letter_are_not_one(kind):
     assert sorted(_people(column)[0]) == [0, 1, 2]
 
 
-def test_bytes_are_read_as_text():
+def test_bytes_are_read_as_text_and_an_array_in_a_cell_is_named():
     read = columns.texts(pd.Series([b"a", b"\xff", "a"], dtype=object))
     assert read.tolist() == ["a", "\ufffd", "a"]
+    odd = pd.Series([np.array([1, 2]), None], dtype=object)
+    assert columns.listed(np.array([True, True]), odd) == "row 1 ('[1 2]'), row 2 (empty)"
 
 
 @pytest.mark.parametrize("cell", ["Infinity", "sNaN", "1E+40", "1E+400"])

@@ -113,6 +113,18 @@ def test_zones_are_converted_and_said(cells, note):
     assert (note is None and notes == ()) or note in notes[0]
 
 
+@pytest.mark.parametrize("arrow", [False, True])
+def test_moments_of_a_zone_are_those_of_utc_in_any_typed_column(arrow):
+    column = pd.Series(pd.to_datetime(["2024-01-03 00:30", None])).dt.tz_localize("Europe/Berlin")
+    if arrow:
+        column = column.astype(pd.ArrowDtype(pa.timestamp("us", "Europe/Berlin")))
+    read = dates.times(column, DateForm())
+    np.testing.assert_equal(read.values, np.array(["2024-01-02T23:30", "NaT"], "M8[us]"))
+    assert "converted to UTC" in read.notes[0]
+    days = pd.Series([dt.date(2024, 1, 3), None]).astype(pd.ArrowDtype(pa.date32()))
+    assert np.isnat(dates.times(days, DateForm()).values).tolist() == [False, True]
+
+
 NAMED = [
     ("3 Jan 2024", "2024-01-03"),
     ("3.september.2024 9:05 pm", "2024-09-03T21:05"),

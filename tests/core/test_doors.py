@@ -184,6 +184,15 @@ def test_names_may_be_numbers_and_lists_may_be_read_once():
     assert set(once["town"]) <= set("ABC")
 
 
+@pytest.mark.parametrize("words", [["x", "missing"], ["x", "other"], ["x=1", "y"], ["x|1", "y,2"]])
+def test_two_categories_of_any_words_are_read(words):
+    cells = [{"missing": None, "other": "z"}.get(word, word) for word in words] * 20
+    table = pd.DataFrame({"a": cells, "b": ["u", "v"] * 20})
+    said = {"a": words, "b": ["u", "v"]}
+    made = dp_core.synthesize(table, epsilon=50.0, categories=said)
+    assert {*made["a"]} == {*words}
+
+
 @every_call
 def test_half_a_letter_in_a_cell_is_a_cell_like_others(call):
     odd = pd.Series(["\ud800"] * N, dtype=object)

@@ -22,6 +22,7 @@ from dp_core.uploads.facts import netted
 from dp_core.uploads.files import Layout, read_table, suggested
 from tests import hostile
 from tests.bounded import read_within_bounds
+from tests.refusals import says
 
 
 def spent(work):
@@ -275,6 +276,12 @@ def test_a_record_with_a_byte_order_mark_is_read_alike_wherever_it_stands(code):
     assert both.iloc[1].tolist() == alone.iloc[0].tolist() == ["3", "4"]
 
 
+def test_a_last_record_of_a_mark_alone_is_a_record():
+    for end in (b"\n", b""):
+        assert len(read_table(b"a\n1\n\xef\xbb\xbf" + end, "a.csv")) == 2
+        assert len(read_file(b"tea\n\xef\xbb\xbf" + end, "a.basket")) == 2
+
+
 def test_a_map_reads_a_record_with_a_byte_order_mark_alike_wherever_it_stands():
     bare = {"lon": "column 1", "lat": "column 2", "layout": Layout(header=False)}
     lines = [b"1,2\n", b"\xef\xbb\xbf3,3\n", b"0,0\n"]
@@ -306,6 +313,20 @@ def test_a_moment_that_no_calendar_holds_may_say_whose_a_point_is():
     points = {"lon": [1.0] * 2, "lat": [1.0] * 2, "who": moments.take([0, 2])}
     given = hostile.parquet(points), (0, 0, 4, 4), 4
     assert read_lattice(*given, person="who", cap=1).counts.sum() == 1
+
+
+def test_two_rows_of_one_person_swallow_no_rows_of_others():
+    """In quotes, one in each, all rows between them would be one cell."""
+    rows = ['p1,1,"a', *["p2,2,b", "p3,3,c"] * 2, 'p1,1,a"']
+    content = "\n".join(["who,lon,lat", *rows]).encode()
+    with pytest.raises(DataError, check=says("reading-lines", row=1)):
+        read_table(content, "a.csv")
+    given = (0, 0, 4, 4), 4
+    with pytest.raises(DataError):
+        read_lattice(content, *given, lon="lon", lat="lat", person="who", cap=2)
+    told = b'who,lon,lat,note\np1,1,1,"a\n\nb, c\nd"\np2,3,3,"x\ny"\n'
+    assert read_table(told, "a.csv").shape == (2, 4)
+    assert read_lattice(told, *given, lon="lon", lat="lat").counts.sum() == 2
 
 
 def test_a_point_that_is_no_number_rounds_no_other_one():

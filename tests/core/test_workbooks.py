@@ -77,6 +77,24 @@ def test_no_cell_changes_how_another_one_is_read():
         pd.testing.assert_frame_equal(others.reset_index(drop=True), same)
 
 
+def test_a_duration_beyond_all_days_is_a_sentence():
+    content = book([["a"], [1e9], [2]])
+    made = remade(
+        content, f"xl/{SHEET}", lambda text: text.replace(b'<c r="A2"', b'<c r="A2" s="1"')
+    )
+    styled = remade(made, "xl/styles.xml", _of_hours)
+    assert _refused(styled)
+
+
+def _of_hours(styles: bytes) -> bytes:
+    """Make a second format of cells, of hours."""
+    return re.sub(
+        rb"<cellXfs[^>]*>(.*?)</cellXfs>",
+        rb'<cellXfs count="2">\1<xf numFmtId="46"/></cellXfs>',
+        styles,
+    )
+
+
 def test_a_first_record_without_a_header_adds_no_column():
     layout, rows = Layout(ending=".xlsx", header=False), [[1, 2], [3, 4]]
     assert read_table(book([[7, 8], *rows]), "x.xlsx", layout).shape == (3, 2)

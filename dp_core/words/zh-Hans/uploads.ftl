@@ -4,6 +4,7 @@ reading-empty = 文件中没有表格。请选择另一个文件。
 reading-ragged = 各行长度不同：应有 { WHOLE($columns) } 个单元格，{ $rows }。请补全这些行，或给含有分隔符的文本加引号。
 reading-ragged-row = 第 { $row } 行有 { $cells } 个
 reading-quote = 有引号没有闭合，大概在第 { $row } 行。请闭合它，或把文本中的引号写成两个。
+reading-lines = 第 { $row } 行的一个单元格有多行，它们可能是别的记录。请把它写成一行，或删去该列。
 reading-locked = 工作簿有密码保护。请另存一份不带密码的副本。
 reading-no-sheet = 声明的是第 { $sheet } 张工作表，而工作簿有 { $sheets } 张。请声明表格在第几张。
 reading-no-table = 文件名“{ $file }”的扩展名不是 { $endings } 之一。请把表格保存为 CSV。

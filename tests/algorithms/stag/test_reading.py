@@ -195,6 +195,14 @@ def test_parquet_columns_may_have_any_type_of_numbers(column):
     assert made.notes == (say("stag-left-out", rows=1),)
 
 
+def test_decimals_behind_a_comma_are_read_where_that_is_stated():
+    comma = Layout(delimiter=";", decimal_comma=True)
+    content = b"lon;lat\n0,25;0,75\n1;0\nsoon;0,5\n"
+    made = read_lattice(content, (0, 0, 1, 1), 2, layout=comma)
+    assert made.counts.tolist() == [[0, 1], [1, 0]]
+    assert made.outside == 1
+
+
 def test_rows_that_are_no_point_are_left_out_and_counted():
     rows = b"0.1,0.9\nnan,0.5\n,0.5\n0.5,inf\n0.5,-Infinity\nhere,0.5\n0.5,1e999\n2,0.5\n0.5,0.5\n"
     made = read_lattice(b"lon,lat\n" + rows, UNIT, 2)

@@ -446,6 +446,7 @@ class _Source:
     """A file whose columns are known."""
 
     broken = 0
+    comma = False  # whether decimals stand behind one
 
     def __init__(self, names: list[str], named: Named) -> None:
         self.roles = choose_roles(names, *named[:2])
@@ -457,7 +458,7 @@ class _Source:
         person = self._person
         with _plainly(), closing(self.batches()) as batches:
             for batch in batches:
-                lon, lat = (_cells(batch.column(name)) for name in self.roles)
+                lon, lat = (_cells(batch.column(name), comma=self.comma) for name in self.roles)
                 ids = _plain(batch.column(person)).to_pandas() if person else None
                 yield lon, lat, None if ids is None else hash_persons(ids, person)
 
@@ -516,7 +517,7 @@ class _Text(_Source):
         header = layout.header
         whole = files.plain_text(head, "utf-8")
         body = files.without_preface(whole) if header else whole
-        self._delimiter = layout.delimiter
+        self._delimiter, self.comma = layout.delimiter, layout.decimal_comma
         rows = files.rows_of(body.decode("utf-8", "ignore"), self._delimiter, 1) or [[]]
         self._names = column_names(rows[0]) if header else unnamed(len(rows[0]))
         super().__init__(self._names, named)
@@ -551,8 +552,11 @@ class _Text(_Source):
             raise files.unequal(self._unequal, len(self._names), header=False)
 
     def _check_quotes(self) -> None:
-        """Refuse a file in which a quote can swallow rows: they would come and go with one."""
-        if not files.well_quoted(self._blocks(), self._delimiter):
+        """Refuse a file in which a quote can swallow rows: they would come and go with one.
+
+        One person may have two rows, and a quote in each.
+        """
+        if not files.well_quoted(self._blocks(), self._delimiter, lines=not self._person):
             raise unreadable("long")
 
     def _blocks(self) -> Iterator[bytes]:
@@ -625,12 +629,12 @@ def _check_kind(role: str, name: str, kind: Any) -> None:
         raise DataError.of("stag-error-words", role, role=role, column=shown(name))
 
 
-def _cells(array: Any) -> Cells:
+def _cells(array: Any, *, comma: bool) -> Cells:
     """Numbers of a column; one cast where all cells are numbers, else cell by cell."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
-    array = _plain(array)
+    array = files.with_points(_plain(array)) if comma else _plain(array)
     try:
         numbers = pc.cast(array, pa.float64(), safe=False)
     except pa.ArrowInvalid:
