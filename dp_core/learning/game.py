@@ -269,7 +269,7 @@ class Score:
 
     @property
     def sentence(self) -> str:
-        delta = f"{self.delta:.1g}" if self.delta else "none"
+        delta = f"{self.delta:.3g}" if self.delta else "none"
         claim = message("play-claim", epsilon=f"{self.claimed:.3g}", delta=delta)
         if self.too_few:
             return say("play-too-few", claim=claim, rounds=self.rounds)

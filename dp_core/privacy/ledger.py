@@ -287,7 +287,7 @@ class PrivacyLedger:
 
     @property
     def _cost(self) -> str:
-        delta = f"{self.delta:.2g}" if self.delta > 0 else "none"
+        delta = f"{self.delta:.3g}" if self.delta > 0 else "none"
         endless = math.isinf(self.proven)
         return say("ledger-cost", epsilon="∞" if endless else f"{self.proven:.4g}", delta=delta)
 

@@ -23,7 +23,7 @@ from dp_core.errors import DPError, shown
 from dp_core.params import must_be
 from dp_core.privacy.chain import Body, Chain, Reserved, UnusableError
 from dp_core.privacy.charges import UNITS, Charge, Spent, Tally, Unit, printable, typed
-from dp_core.privacy.costs import Exact, exact, number_of, text_of
+from dp_core.privacy.costs import Exact, clauses, exact, number_of, text_of
 from dp_core.privacy.traces import NEW, OTHER, Likeness, Prints, Trace
 from dp_core.words import Message, Said, message, say
 
@@ -433,7 +433,7 @@ class Register(Told):
             name=self.name,
             mixes=wanted.exchange and not self.spent.exchange,
             left=said_left(left) if left and left > _NONE else "none",
-            whose=charge.protects or f"one {charge.unit}",
+            whose=clauses(charge.protects)[0] or f"one {charge.unit}",
         )
 
     def intend(self, charge: Charge) -> str:

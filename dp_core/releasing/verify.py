@@ -454,7 +454,7 @@ def _converted(rho: float, delta: float) -> Number:
     def bound(order: float) -> float:
         return rho * order + math.log1p(-1 / order) - math.log(delta * order) / (order - 1)
 
-    low, high = 1e-7, 1e9  # thirds of a convex valley, in the logarithm
+    low, high = 1e-9, 1e9  # thirds of a convex valley, in the logarithm
     for _ in range(400):
         first, second = low ** (2 / 3) * high ** (1 / 3), low ** (1 / 3) * high ** (2 / 3)
         low, high = (low, second) if bound(1 + first) < bound(1 + second) else (first, high)

@@ -233,7 +233,7 @@ class Compared:
         for side in sides:
             delta = side.release.ledger.delta
             if delta and not all(each.release.ledger.delta for each in sides):
-                found.append(say("rival-delta", side=side.letter, delta=f"{delta:.1g}"))
+                found.append(say("rival-delta", side=side.letter, delta=f"{delta:.3g}"))
         return found
 
     def _unit(self) -> str:

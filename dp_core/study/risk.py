@@ -266,7 +266,7 @@ def delta_text(delta: float) -> str:
     >>> delta_text(1e-6), delta_text(0.01)
     ('1e-6', '0.01')
     """
-    return f"{delta:.2g}".replace("e-0", "e-")
+    return f"{delta:.3g}".replace("e-0", "e-")
 
 
 # --- half of a verdict: whether a release is private enough, by its proven ε and a limit of -------

@@ -31,6 +31,8 @@ from dp_core.privacy.ledger import (
     subsampled,
     zcdp_epsilon,
 )
+from dp_core.privacy.register import said
+from dp_core.study.risk import delta_text
 from dp_core.words import reading
 from tests.refusals import says
 
@@ -400,24 +402,31 @@ def test_what_a_person_costs_is_said_in_numbers_and_is_no_multiple_under_zcdp():
     """2 rows cost 2² ρ, which converts to more than twice ε."""
     one = PrivacyLedger(ADD_REMOVE, zcdp(0.5))
     many = one.for_persons(2, "rows")
-    row, whole = f"ε = {one.proven:.4g}", f"ε = {many.proven:.4g}, δ = {DELTA:.2g}"
+    row, whole = f"ε = {one.proven:.4g}", f"ε = {many.proven:.4g}, δ = {DELTA:.3g}"
     assert many.proven > 2.05 * one.proven
     said = many.whose("one person with up to 2 rows")
     person = f"For a person with up to 2 rows it is {whole}"
     assert said == f"{row} limits the effect of one row. {person}"
     unit = "one row, added; for a person with k of them it is k times ε"
     five = one.for_persons(5, "rows")
-    paid = f"with 2 of them it is {whole}, and with 5 ε = {five.proven:.4g}, δ = {DELTA:.2g}"
+    paid = f"with 2 of them it is {whole}, and with 5 ε = {five.proven:.4g}, δ = {DELTA:.3g}"
     for words in (one.whose(unit), one.sentence(unit), one.worded(unit)):
         assert words.rstrip(".").endswith(paid)
         assert "k times" not in words
     assert one.after_looking("ε").sentence(unit).count(paid) == 1
 
 
+def test_a_delta_has_as_many_digits_wherever_it_is_said():
+    one = PrivacyLedger(ADD_REMOVE, leaf(0.5, delta=1.236e-6))
+    assert said(Fraction(1, 2), 1.236e-6) == "ε = 0.5, δ = 1.24e-06"
+    assert "ε = 0.5, δ = 1.24e-06 (proven" in one.sentence("one row")
+    assert delta_text(one.delta) == "1.24e-6"
+
+
 def test_a_delta_grows_with_the_units_of_a_person_and_may_protect_nothing():
     unit = "one row, added; for a person with k of them it is k times ε"
     one = PrivacyLedger(ADD_REMOVE, leaf(1.0, delta=1e-6))
-    assert "of them it is ε = 2, δ = 3.7e-06, and with 5 ε = 5, δ = 8.6e-05" in one.worded(unit)
+    assert "of them it is ε = 2, δ = 3.72e-06, and with 5 ε = 5, δ = 8.58e-05" in one.worded(unit)
     large = PrivacyLedger(ADD_REMOVE, leaf(10.0, delta=1e-6))
     assert "and with 5 ε = ∞, δ = 1" in large.worded(unit)
     assert PrivacyLedger(ADD_REMOVE, leaf(1.0)).worded(unit) == unit

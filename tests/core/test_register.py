@@ -111,9 +111,10 @@ def test_a_person_is_so_many_rows_and_only_if_that_is_stated():
 def test_a_draw_beyond_the_cap_is_refused_with_what_is_left():
     register = drawn(Register.new("ward B", cap="1.65"), charge("1.25"))
     before = register.content()
-    refusal = says("register-over", wanted="2.25", cap="1.65", name="ward B", left="ε = 0.4")
+    facts = {"wanted": "2.25", "cap": "1.65", "name": "ward B", "left": "ε = 0.4"}
+    refusal = says("register-over", **facts, whose="one row")  # k times ε is not so beside a δ
     with pytest.raises(DPError, check=refusal):
-        register.intend(charge())
+        register.intend(charge(protects="one row; for a person with k of them it is k times ε"))
     assert register.content() == before
     drawn(register, *[charge(0.1)] * 4)  # decimals reach the cap that they add up to
     assert register.left == pytest.approx(0)

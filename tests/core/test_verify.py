@@ -386,6 +386,14 @@ def test_a_step_of_a_family_below_its_largest_is_no_finding():
 
 
 @pytest.mark.parametrize(
+    ("method", "epsilon"), [("fda", 1e3), ("kary", 1e5), ("gaussian_zcdp", 1e9)]
+)
+def test_a_download_with_hardly_any_noise_is_verified(method, epsilon):
+    asked = replace(PLAN, method=method, params={"epsilon": epsilon})
+    assert verify.findings(packed(draw(asked, None, Entropy()))) == []
+
+
+@pytest.mark.parametrize(
     ("name", "pattern", "said"),
     [
         ("deployment.yaml", "^( *delta: ).*$", "another δ or ρ"),

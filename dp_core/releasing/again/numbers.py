@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 _STEPS = 2**24  # a box of parameter s has the noise P(x) ∝ exp(-|x| s / 2^24)
+_NO_NOISE = 300  # s / 2^24; with more the noise is 0, and a hyperbolic cosine soon is no float
 _OWN_FIT = ("fda_idle", "honaker", "privelet")  # their totals are no fit to all boxes at once
 _CLOSE, _UNSEEN, _ROUNDED = 1e-9, 300, 1e-7
 _LONGEST_ROW, _MOST_WORDS = 1_000_000, 10_000  # letters; different words of a column
@@ -254,7 +255,7 @@ def _go_on(totals: list[float], spans: Sequence[Any], periods: int) -> bool:
 
 def _trust(parameter: int) -> float:
     """One over the variance of the noise of a box, up to a factor."""
-    return 2 * math.cosh(parameter / _STEPS) - 2
+    return 2 * math.cosh(min(parameter / _STEPS, _NO_NOISE)) - 2
 
 
 def _heaviest(spans: Sequence[tuple[int, int, float]]) -> float:

@@ -420,7 +420,7 @@ def _account(case: Contents) -> Markup:
     if first:
         rows.append([message("dossier-account-earlier", first=first), "", "", ""])
     for k, each in enumerate(charges[first:], first):
-        delta = f"{each['delta']:.2g}" if each.get("delta") else "0"
+        delta = f"{each['delta']:.3g}" if each.get("delta") else "0"
         at = str(each.get("at", ""))[:16].replace("T", " ")
         label = each.get("label", "")
         label = message("dossier-account-this", label=label) if k == mine else label
@@ -441,7 +441,7 @@ def _account(case: Contents) -> Markup:
 def _left(case: Contents, account: Any) -> Iterator[object]:
     spent = account["spent"]
     drawn, cap = case.drawn, account["cap"]
-    delta = f"{spent['delta']:.2g}" if spent["delta"] else "none"
+    delta = f"{spent['delta']:.3g}" if spent["delta"] else "none"
     given = {"drawn": drawn, "spent": amount(spent["epsilon"]), "delta": delta}
     yield from (message("dossier-account-together", **given), " ")
     if spent["exchange"]:
