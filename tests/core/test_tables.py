@@ -11,12 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError
+from dp_core.params import must_be
 from dp_core.uploads import facts
 from dp_core.uploads import files as tables
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.facts import MAX_BYTES
 from dp_core.uploads.files import Layout, read_table, suggested
-from dp_core.words import reading
+from dp_core.words import reading, say
 from tests.hostile import as_suggested, one_word, parquet, workbook
 from tests.refusals import says
 
@@ -132,6 +133,9 @@ def test_a_byte_without_a_meaning_is_marked_in_its_own_cell(encoding):
 def test_a_name_of_a_file_is_never_translated():
     with reading("zh-Hans"), pytest.raises(DataError, match="“day”"):
         read_table(b"day,day\n1,2\n", "a.csv")
+    with reading("zh-Hans"):
+        assert say("reading-single", columns="day").endswith("：day。")
+        assert str(must_be("day", 3, "text")).startswith("day = 3 ")
 
 
 @pytest.mark.parametrize("code", ["gbk", "gb18030"])
