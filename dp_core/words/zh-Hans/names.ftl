@@ -419,6 +419,7 @@ short-go-on = 继续
 short-start-again = 重新开始
 short-number-of-users = 用户数
 short-number-of-rows = 行数
+short-number-of-groups = 组数
 short-limits = 界限
 short-fda-in-epochs = 分段的 FDA
 short-fda-optimal-for-n = FDA，对 N 最优
