@@ -135,7 +135,7 @@ def test_a_name_of_a_file_is_never_translated():
         read_table(b"day,day\n1,2\n", "a.csv")
     with reading("zh-Hans"):
         assert say("reading-single", columns="day").endswith("：day。")
-        assert str(must_be("day", 3, "text")).startswith("day = 3 ")
+        assert str(must_be("day", 3, "a text")).startswith("day = 3 ")
 
 
 @pytest.mark.parametrize("code", ["gbk", "gb18030"])

@@ -430,7 +430,7 @@ short-refinement = 细化
 
 ## What a value must be
 
-short-text = 文本
+short-a-text = 文本
 short-a-shorter-text = 较短的文本
 short-text-such-as-2024-01-31-or-a-date = 形如 2024-01-31 的文本，或日期
 short-a-day-2026-12-01 = 日期（2026-12-01）
