@@ -96,7 +96,7 @@ def count_study(chosen: argparse.Namespace) -> int:
         try:
             sessions.append(study.read(path.read_text(encoding="utf-8", errors="replace")))
         except DPError as error:
-            raise DPError(f"{path}: {error}") from error
+            raise DPError(say("labelled", label=str(path), words=str(error))) from error
     sys.stdout.write("\n".join(study.summary(sessions)) + "\n")
     return 0
 
