@@ -100,7 +100,7 @@ def answer(
     }
     for name, given in {"ask": ask, "of": of, "by": by}.items():
         if not isinstance(given, str):
-            raise must_be(name, given, "text")
+            raise must_be(name, given, "a text")
     used = _stated(table, [*words, *ends], person)
     asked = {"epsilon": epsilon, "ask": (ask,), "of": (of,), "by": (by,)} | params
     chosen = method or ("gaussian" if delta else "laplace")
@@ -451,7 +451,7 @@ def _stated(table: pd.DataFrame, names: Sequence[str], person: str) -> pd.DataFr
     if not isinstance(table, pd.DataFrame):
         raise must_be("table", type(table).__name__, "a DataFrame")  # and quotes no cell
     if not isinstance(person, str):
-        raise must_be("person", person, "text")
+        raise must_be("person", person, "a text")
     if not names:
         facts = {"kept": 0, "columns": "", "facts": "categories or limits"}
         raise ParameterError.of("reading-nothing-stated", "categories", **facts)

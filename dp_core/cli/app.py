@@ -18,7 +18,7 @@ from dp_core.params import Settings, described, must_be
 from dp_core.releasing.plan import HELP, LAYOUT, Plan
 from dp_core.study.audit_process import begin, lines
 from dp_core.study.foreign import SECONDS
-from dp_core.words import commas, message, say
+from dp_core.words import commas, message, reader, say
 
 NOT_INSTALLED = 3  # exit code
 DEMO = "DP_EXPLORER_DEMO"
@@ -69,7 +69,7 @@ def write_site(chosen: argparse.Namespace) -> int:
         sys.stderr.write(f"{say('site-building', system=system, done=done, of=of)}\n")
 
     pages = site.build(chosen.folder, tell, chosen.pyodide)
-    facts = {"pages": pages, "folder": str(chosen.folder), "file": "index.html"}
+    facts = {"pages": pages, "folder": str(chosen.folder), "file": site.file_of(reader())}
     sys.stdout.write(f"{say('site-saved', **facts)}\n")
     return 0
 
@@ -96,7 +96,7 @@ def count_study(chosen: argparse.Namespace) -> int:
         try:
             sessions.append(study.read(path.read_text(encoding="utf-8", errors="replace")))
         except DPError as error:
-            raise DPError(f"{path}: {error}") from error
+            raise DPError(say("labelled", label=str(path), words=str(error))) from error
     sys.stdout.write("\n".join(study.summary(sessions)) + "\n")
     return 0
 

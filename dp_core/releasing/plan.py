@@ -42,7 +42,7 @@ def to_json(body: Mapping[str, Any]) -> str:
 def from_json(text: str) -> dict[str, Any]:
     """Read a JSON object; refuse a text that is too long, none, or has a key twice."""
     if not isinstance(text, str):
-        raise must_be("text", text, "text")
+        raise must_be("text", text, "a text")
     text = text.removeprefix("\ufeff")
     if len(text) > LARGEST or not text.lstrip().startswith("{"):
         raise DPError.of("plan-no-object", "plan")

@@ -145,7 +145,7 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
             _script(folder / f"{language}.js", "said", said)
             words = {"language": language, "title": say("site-name"), "mark": _MARK}
             made = _page(words | {"policy": "", "scripts": ""})
-            page.with_name(_file(language)).write_text(made, encoding="utf-8")
+            page.with_name(file_of(language)).write_text(made, encoding="utf-8")
             made = _page(words | {"policy": _CHECK_POLICY, "scripts": _CHECK_SCRIPT})
             _keep(folder / _check_file(language), made if python else "")
     _keep(folder / "check.js", _read("check.js") if python else "")
@@ -158,7 +158,8 @@ def build(folder: Path, tell: Told | None = None, pyodide: Path | None = None) -
     return len(LANGUAGES) * (2 if python else 1)
 
 
-def _file(language: str) -> str:
+def file_of(language: str) -> str:
+    """Name the page in a language; the first language has the index."""
     return "index.html" if language == LANGUAGES[0] else f"{language}.html"
 
 
@@ -353,7 +354,7 @@ def _said(runs: Sequence[Shown], played: Sequence[_Played]) -> dict[str, Any]:
         systems.append({**about, "variants": [each.told() for each in mine]})
     return {
         "language": reader(),
-        "files": {each: _file(each) for each in LANGUAGES},
+        "files": {each: file_of(each) for each in LANGUAGES},
         "names": messages.NAMES,
         "command": COMMAND,
         "words": {name: say(f"site-{name}") for name in _WORDS},

@@ -22,7 +22,7 @@ from dp_core.study.replay import difference, steps_of
 from dp_core.tables.categorical import CategoricalTable
 from dp_core.tables.numeric import NumericTable
 from dp_core.tables.records import BinaryTable
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 
 ROUNDING = 1e-9
 """Numbers that differ by no more are the same."""
@@ -206,7 +206,7 @@ def _named(leak: str | None) -> Message | None:
     if leak is None:
         return None
     words = [part for part in leak.split(", ") if not part.isdigit()]
-    return message("follow-leak-output", name=words[-1] if words else leak)
+    return message("follow-leak-output", name=named(words[-1] if words else leak))
 
 
 def _touched(

@@ -113,8 +113,12 @@ def plain_text(content: bytes, encoding: str) -> bytes:
             raise DataError.of("reading-utf16-mark")
         if len(content) % 2:  # a byte that one record lacks moves all others
             raise unreadable()
+    # A letter cut short by the end of the file reads as before a further record: GB18030 looks at
+    # three bytes more.
+    end = b"\n\n\n" if encoding == "gb18030" else b""
     # Also within: without a header a record with a mark may begin the file, or another may.
-    whole = content.decode(encoding, "replace").encode()
+    whole = (content + end).decode(encoding, "replace").encode()
+    whole = whole[: len(whole) - len(end)]
     content = whole.replace(_BOM, b"")
     _check_marks(content)
     if b"\r" in content:
@@ -143,7 +147,7 @@ def is_blank(content: bytes) -> bool:
 
 # --- how a file is written: facts that somebody states, and hints from its first rows -------------
 
-Encoding = Literal["utf-8", "utf-16", "windows-1252"]
+Encoding = Literal["utf-8", "utf-16", "gb18030", "windows-1252"]
 ENCODINGS: tuple[Encoding, ...] = get_args(Encoding)
 DELIMITERS = "\t;|, "
 LISTS = (".basket", ".dat")
@@ -164,8 +168,8 @@ class Layout:
 
     Parameters
     ----------
-    encoding : {"utf-8", "utf-16", "windows-1252"}
-        What bytes mean. Bytes without a meaning become U+FFFD, each in its own cell.
+    encoding : {"utf-8", "utf-16", "gb18030", "windows-1252"}
+        What bytes mean. Bytes without a meaning become U+FFFD, each in its own row.
     header : bool
         The first row names the columns.
     delimiter : str
@@ -242,17 +246,25 @@ def suggested(content: bytes, layout: Layout) -> Layout:
 
 
 def likely_encoding(content: bytes) -> Encoding:
-    """Suggest an encoding: UTF-16 by its mark, Windows-1252 where it is no UTF-8.
+    """Suggest an encoding: UTF-16 by its mark, GB18030 or Windows-1252 where it is no UTF-8.
 
     Four letters of it in a row are none of a western language: GBK writes two Chinese ones so.
     """
     if content.startswith(_WIDE):
         return "utf-16"
+    if _is_in(content, "utf-8"):
+        return "utf-8"
+    if not re.search(rb"[\x80-\xff]{4}", content):
+        return "windows-1252"
+    return "gb18030" if _is_in(content, "gb18030") else "utf-8"
+
+
+def _is_in(content: bytes, encoding: Encoding) -> bool:
     try:
-        content.decode("utf-8")
+        content.decode(encoding)
     except UnicodeDecodeError:
-        return "utf-8" if re.search(rb"[\x80-\xff]{4}", content) else "windows-1252"
-    return "utf-8"
+        return False
+    return True
 
 
 def excel_delimiter(line: str) -> str:

@@ -39,7 +39,7 @@ NAMES: Mapping[str, str] = {"en": "English", "zh-Hans": "简体中文"}
 """What each language calls itself."""
 DEFAULT = "en"
 LONGEST_NAME = 120  # letters of what `named` looks up
-VERBATIM = frozenset({"chapter", "column", "by", "received"})
+VERBATIM = frozenset({"chapter", "column", "columns", "by", "name", "received"})
 """Facts that hold a title, or a name or value of somebody's file, the same in every language."""
 _CORE = Path(__file__).parents[1]
 _ENTRY = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)|^#.*\n", re.MULTILINE)

@@ -87,5 +87,15 @@ def in_percent(written: str, *, language: str = "en") -> str:
 
 
 def listed(items: Iterable[object], *, language: str = "en") -> str:
-    """Join items as in a sentence."""
-    return format_list([str(item) for item in items], locale=locale_of(language))
+    """Join items as in a sentence; Chinese leaves a space beside Latin letters and numbers.
+
+    >>> listed(["a", "b", "c"], language="zh-Hans"), listed(["a", "否"], language="zh-Hans")
+    ('a、b 和 c', 'a 和否')
+    """
+    said = [str(item) for item in items]
+    text = format_list(said, locale=locale_of(language))
+    if not language.startswith("zh") or len(said) < 2:
+        return text
+    one, other = said[-2:]
+    both = f"{one}{' ' * one[-1:].isascii()}和{' ' * other[:1].isascii()}{other}"
+    return f"{text.removesuffix(f'{one}和{other}')}{both}"

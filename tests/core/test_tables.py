@@ -11,12 +11,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dp_core.errors import DataError
+from dp_core.params import must_be
 from dp_core.uploads import facts
 from dp_core.uploads import files as tables
 from dp_core.uploads.columns import MISSING
 from dp_core.uploads.facts import MAX_BYTES
 from dp_core.uploads.files import Layout, read_table, suggested
-from dp_core.words import reading
+from dp_core.words import reading, say
 from tests.hostile import as_suggested, one_word, parquet, workbook
 from tests.refusals import says
 
@@ -132,6 +133,9 @@ def test_a_byte_without_a_meaning_is_marked_in_its_own_cell(encoding):
 def test_a_name_of_a_file_is_never_translated():
     with reading("zh-Hans"), pytest.raises(DataError, match="“day”"):
         read_table(b"day,day\n1,2\n", "a.csv")
+    with reading("zh-Hans"):
+        assert say("reading-single", columns="day").endswith("：day。")
+        assert str(must_be("day", 3, "a text")).startswith("day = 3 ")
 
 
 @pytest.mark.parametrize("code", ["gbk", "gb18030"])
@@ -139,8 +143,19 @@ def test_a_chinese_file_that_is_no_utf8_is_said_to_be_none_and_never_called_west
     content = "年龄,性别\n20,男\n30,女\n".encode(code)
     with pytest.raises(DataError, check=says("reading-names")):
         read_table(content, "a.csv")
-    assert suggested(content, Layout()).encoding == "utf-8"
+    assert (layout := suggested(content, Layout())).encoding == "gb18030"
+    assert cells(read_table(content, "a.csv", layout)) == [["20", "男"], ["30", "女"]]
+    assert suggested(content + b"\xff\xff", Layout()).encoding == "utf-8"
     assert suggested("Größe,Länge\n".encode("cp1252"), Layout()).encoding == "windows-1252"
+
+
+@pytest.mark.parametrize("cut", [b"\xfe", b"\xfe9", b"\x81", b"\x810\x81", "男".encode("gbk")[:1]])
+def test_a_chinese_letter_that_is_cut_short_reads_the_same_in_every_row(cut):
+    rows = [b"x" + cut, b"y" + cut, b"z" + cut]
+    for end in (b"", b"\n"):
+        content = b"a,b\n" + b"\n".join(each + b"," + each for each in rows) + end
+        (first, *_), *_, (_, last) = cells(read_table(content, "a.csv", Layout(encoding="gb18030")))
+        assert (first[0], first[1:]) == ("x", last[1:])
 
 
 @pytest.mark.parametrize("code", ["utf-16-le", "utf-16-be"])

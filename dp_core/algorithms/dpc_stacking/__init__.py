@@ -127,9 +127,9 @@ Judged = Literal["spread", "centres"]
 class GroupFacts(Settings):
     """Public numbers of a table of numbers."""
 
-    rows: int = knob(500, "Rows", 20, 10_000_000)
+    rows: int = knob(500, "Number of rows", 20, 10_000_000)
     columns: int = knob(2, message("dpc-choosing-columns-public-limits"), 1, 100)
-    clusters: int = knob(4, "Groups", 2, params.MOST_CLUSTERS)
+    clusters: int = knob(4, "Number of groups", 2, params.MOST_CLUSTERS)
     rows_per_person: int = choosing.per_person("Rows")
     judged: Judged = knob(  # noqa: RUF009
         "spread",

@@ -42,7 +42,7 @@ class PlainFacts(Settings):
     """Public numbers of a table and its questions."""
 
     what: Literal["counts", "mean", "sum", "median"] = worded("plain-choose-what", COUNTS, help="")
-    rows: int = knob(5_000, "Rows", 2, 10**9)
+    rows: int = knob(5_000, "Number of rows", 2, 10**9)
     questions: int = worded("plain-choose-questions", 1, 1, 8)
     rows_per_person: int = per_person("Rows")
 

@@ -94,7 +94,7 @@ _ROWS = 5_000
 class TableFacts(Settings):
     """Public numbers of a table."""
 
-    rows: int = knob(5_000, "Rows", 20, 10_000_000)
+    rows: int = knob(5_000, "Number of rows", 20, 10_000_000)
     columns: int = knob(8, message("privscbn-choose-columns"), 2, max(DRAWN))
     rows_per_person: int = per_person("Rows")
 

@@ -415,6 +415,8 @@ short-exactly = 完全准确
 short-go-on = 继续
 short-start-again = 重新开始
 short-number-of-users = 用户数
+short-number-of-rows = 行数
+short-number-of-groups = 组数
 short-limits = 界限
 short-fda-in-epochs = 分段的 FDA
 short-fda-optimal-for-n = FDA，对 N 最优
@@ -422,6 +424,29 @@ short-fda-with-idle-budget = 留有闲置预算的 FDA
 short-two-level = 两层
 short-recount = 重新计数
 short-refinement = 细化
+
+## What a value must be
+
+short-a-text = 文本
+short-a-shorter-text = 较短的文本
+short-text-such-as-2024-01-31-or-a-date = 形如 2024-01-31 的文本，或日期
+short-a-day-2026-12-01 = 日期（2026-12-01）
+short-a-positive-number = 正数
+short-two-numbers = 两个数
+short-at-least-1 = 不小于 1 的数
+short-at-least-2 = 不小于 2 的数
+short-above-0-and-below-1 = 大于 0、小于 1 的数
+short-above-0-and-finite = 大于 0 的有限的数
+short-zero-or-more = 不小于 0 的数
+short-a-list = 列表
+short-a-list-of-names = 名称的列表
+short-a-json-object = 一个 JSON 对象
+short-a-function = 函数
+short-a-dataframe = 一个 DataFrame
+short-a-dict-by-columns = 以列名为键的字典
+short-a-dict-of-arguments = 参数的字典
+short-pairs-of-arrays = 数组对
+short-a-numpy-generator = 一个 numpy Generator
 
 ## Audits of other libraries
 

@@ -63,7 +63,7 @@ axis-tolerance = 允许的误差 { $tolerance }
 axis-floor = 无噪声：{ $floor }
 axis-guess = 你的猜测：{ $guess }
 axis-you = 你：{ -epsilon } = { $epsilon }
-axis-of-100 = { $letter }：每 100 中 { $share }
+axis-of-100 = { $letter }：{ $share }（以 100 计）
 
 ## A band of ε of one method
 

@@ -14,7 +14,7 @@ from dp_core.params import knobs
 from dp_core.study import risk
 from dp_core.study.halves import Onwards
 from dp_core.view.theme import short
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 from pages.common.frame import lesson, links
 from pages.common.input import choices, controls
 from pages.common.show import html, panels, verdicts
@@ -25,10 +25,11 @@ from pages.common.work import cache, language
 def verdict(view: Any, off: Message | None) -> None:
     """Say how far off the release typically is, what a suspicion can grow to, and whose ε it is."""
     epsilon = getattr(view.params, "epsilon", None)
-    start = f"**{md(message('deck-epsilon', epsilon=epsilon))}** " if epsilon else ""
+    bold = f"**{md(message('epsilon-is', epsilon=epsilon))}**" if epsilon else ""
+    start = bold and say("full-sentence", sentence=bold)
     grows = suspicion(view)
     said = grows if off is None else message("verdict-both", first=off, second=grows)
-    st.markdown(f"{start}{md(said)}")
+    st.markdown(sentences([start, md(said)]))
 
 
 def works(view: Any) -> Onwards:

@@ -37,7 +37,12 @@ Said = Mapping[str, Any]
 HEADER = "header"  # the setting that holds the names of the columns
 FIRST = ("each_row", "form")  # asked before the table: whose a row is, what a file holds
 
-ENCODINGS = {"utf-8": "UTF-8", "utf-16": "UTF-16", "windows-1252": "Windows-1252 (Latin-1)"}
+ENCODINGS = {
+    "utf-8": "UTF-8",
+    "utf-16": "UTF-16",
+    "gb18030": "GB18030 (GBK)",
+    "windows-1252": "Windows-1252 (Latin-1)",
+}
 _NAMES = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar", " ": "space"}
 DELIMITERS = {mark: message(f"upload-delimiter-{name}") for mark, name in _NAMES.items()}
 TABLE, LIST = message("upload-lines-table"), message("upload-lines-list")

@@ -1,7 +1,5 @@
 ## The sentence under ε, on every page of a system.
 
-# Starts the sentence.
-deck-epsilon = { -epsilon } = { SIG($epsilon) }。
 # Seeded noise on rows of an upload protects nobody.
 deck-simulated = 正式{ -release }时：{ $limit }
 

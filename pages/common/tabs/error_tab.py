@@ -273,7 +273,7 @@ def show(subject: Subject, runs: Runs, *, caption: Message | str = OWN_PARAMETER
     """Draw curves and table; in the holder's frame where real data are behind them."""
     noun = subject.noun
     if subject.free:
-        panels.say(message("error-free", noun=noun, name=subject.data.name))
+        panels.say(message("error-free", noun=noun, name=named(subject.data.name)))
         _measured(subject, runs, caption)
         return
     with panels.holder_frame(panels.JUDGED, key=f"{subject.key}_error"):

@@ -13,7 +13,7 @@ from dp_core.algorithms.privscbn import view as figures
 from dp_core.algorithms.privscbn.data.generators import STORIES
 from dp_core.algorithms.privscbn.metrics import distances
 from dp_core.study.halves import LEAST_DRAWS
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, say, sentences
 from pages.common.frame import hiding, page
 from pages.common.input import widgets
 from pages.common.show import html, panels, verdicts
@@ -184,7 +184,7 @@ def show_rows(view: View) -> None:
     made = none if view.output.synthetic is None else say("privscbn-rows-nobody")
     marked = not blind and (not view.table.synthetic or bool(_off(view).any()))
     bars = say("privscbn-rows-bars", words=view.mixed, marked=marked)
-    st.html(f'<p class="dp-nobody"><b>{made}</b> {bars}</p>')
+    st.html(f'<p class="dp-nobody"><b>{sentences([made, f"</b>{bars}"])}</p>')
 
 
 def _real(view: View) -> None:

@@ -16,7 +16,7 @@ from dp_core.arrays import Floats, Labels
 from dp_core.tables.numeric import Bounds, unit_box
 from dp_core.view.marks import dots, stroke
 from dp_core.view.theme import STYLES, Theme, base_layout, colour, colour_steps, faded, plain
-from dp_core.words import named, say
+from dp_core.words import message, named, say
 from dp_core.words.numbers import significant
 
 _MARGIN = 0.04
@@ -119,6 +119,7 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
     many = int(found.groups.max()) + 1
     lines = len(found.groups)
     titles = [say("dpc-votes.final"), *(named(TITLES[name]) for name in found.names)]
+    group = message("dpc-group", group="%{text}")
     edges = _edges(found.weights)
     figure = go.Figure()
     figure.add_heatmap(
@@ -132,7 +133,7 @@ def vote_heat(found: VoteMap, theme: Theme) -> go.Figure:
         xgap=3,
         customdata=np.broadcast_to(np.array(titles), found.groups.shape),
         text=found.groups + 1,
-        hovertemplate=f"%{{customdata}}: {say('dpc-group', group='%{text}')}<extra></extra>",
+        hovertemplate=say("labelled", label="%{customdata}", words=group) + "<extra></extra>",
     )
     base_layout(figure, theme, height=400)
     figure.update_layout(hovermode="closest", margin={"t": 4, "r": 28})
@@ -260,5 +261,6 @@ def _add_bars(
         textposition="outside",
         textfont={"size": 12, "color": theme.text},
         cliponaxis=False,
-        hovertemplate=f"{say('dpc-table', where=where)}: %{{text}}<extra></extra>",
+        hovertemplate=say("labelled", label=message("dpc-table", where=where), words="%{text}")
+        + "<extra></extra>",
     )

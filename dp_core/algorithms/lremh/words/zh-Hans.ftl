@@ -34,8 +34,8 @@ lremh-sent-counted = 服务器统计每种记录被指向的次数，并校正�
 
 ## Picture
 
-lremh-of-records = 按{ $what }统计的用户占比
-lremh-of-records-alt = 按{ $what }估计的人数占比。最多的：{ $record }，{ $most }。
+lremh-of-records = 按“{ $what }”统计的用户占比
+lremh-of-records-alt = 按“{ $what }”估计的人数占比。最多的：{ $record }，{ $most }。
 lremh-pairs = 属性对
 lremh-reports-only = 只知道报告，所以无法测量误差。
 

@@ -40,7 +40,7 @@ from dp_core.noise.mechanisms import Laplace, Rng, is_exact
 from dp_core.noise.streams import streams
 from dp_core.privacy import ledger
 from dp_core.tables.numeric import Bounds, NumericTable, Source, checked_bounds
-from dp_core.words import Message, message, say
+from dp_core.words import Message, message, named, say
 
 _WITH_BOUNDS = "clustering"
 
@@ -251,7 +251,7 @@ def noisy_votes(
     lines: list[ledger.Node] = []
     dice = dict(zip(NAMES, streams(rng, len(NAMES)), strict=True))
     for name, columns in clean.items():
-        step = say("dpc-cell-noise-votes-of", name=TITLES[name])
+        step = say("dpc-cell-noise-votes-of", name=named(TITLES[name]))
         sensitivity = _label_sensitivity(abs(weights[name]), params)
         if not sensitivity or math.isinf(eps2):
             lines.append(_unnoised(step, sensitivity, claimed=0.0, because=str(VOTES)))
