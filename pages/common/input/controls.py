@@ -184,7 +184,7 @@ def _number(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
 def _choice(knob: Knob, key: str, looks: dict[str, Any]) -> Any:
     lengths = [len(knob.called(each)) for each in knob.choices]
     short = len(lengths) <= 3 and sum(lengths) <= WIDEST_SEGMENTS
-    draw = partial(widgets.segments, wrap=True) if short else widgets.select
+    draw = widgets.segments if short else widgets.select
     return draw(key, knob.label, knob.choices, words=knob.called, near=True, **looks)
 
 
