@@ -248,9 +248,9 @@ def notebook(lessons: Iterable[Lesson] = LESSONS) -> str:
         begin += ["from dp_core.words.messages import ask_reader"]
         begin += [f'ask_reader(lambda: "{reader()}")']
     cells = [_text(f"# {say('homework-title')}\n\n{say('homework-how')}"), _code(*begin)]
-    for number, each in enumerate(lessons, 1):
+    for each in lessons:
         cells += [
-            _text(f"## {number}. {each.title}"),
+            _text(f"## {each.number}. {each.title}"),
             _code(f'print(question("{each.key}", NAME))'),
             _code("answer = None", f'print(check("{each.key}", NAME, answer))'),
         ]

@@ -283,8 +283,10 @@ def _joined(first: Message | str, second: Message | str | None) -> Message:
 
 
 def _over_many(judged: Verdict, asked: Asked) -> Message:
-    """Say a chance as a share of what many releases hold: one has fewer, or another number."""
-    return message("verdict-over-many", count=asked.within(*_share(judged)))
+    """Say a chance: as a share of more than 100 it is one of many releases, and says so."""
+    within, of = _share(judged)
+    count = asked.within(within, of)
+    return count if of == 100 else message("verdict-over-many", count=count)
 
 
 def _share(judged: Verdict) -> tuple[int, int]:

@@ -404,7 +404,7 @@ def _shape(shapes: Mapping[str, Shape]) -> Shape:
 
 
 def _facts(shape: Shape) -> Any:
-    with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=150, gap="small"):
+    with st.container(key=f"{KEY}_facts"), st.grid(2, min_column_width=170, gap="small"):
         values = controls.draw(shape.facts, f"{KEY}_{shape.system}")
     return shape.facts(**values)
 

@@ -57,7 +57,8 @@ _OVERFLOW = """() => {
 _CUT_OFF = """() => [...document.querySelectorAll('[data-testid="stMain"] p')].filter(each => {
     const words = document.createRange()
     words.selectNodeContents(each)
-    const box = each.closest('button, a, label, [data-testid="stMetric"]')
+    const box = each.closest('[data-testid="stButtonGroup"]')
+        || each.closest('button, a, label, [data-testid="stMetric"]')
     const ends = one => one.getBoundingClientRect().right
     return box && each.checkVisibility() && ends(words) > ends(box) + 1
 }).map(each => each.textContent)"""

@@ -45,6 +45,10 @@ def test_pages_are_chinese_and_fit(chinese, server):
         there.assert_fits(page)
         assert tab.evaluate(_LATIN) == []
         assert tab.locator(".dp-font").count() == 0, "who has the font is told nothing"
+    tab.get_by_role("radio", name="每人若干个数值").press("Space")  # has options side by side
+    tab.get_by_text("评判什么").wait_for()
+    there.settle()
+    there.assert_fits("options of choose")
     tab.close()
 
 

@@ -116,6 +116,13 @@ def test_the_command_writes_a_new_file_and_never_over_another(tmp_path, capsys):
     assert "No such file" in capsys.readouterr().err
 
 
+def test_questions_have_the_numbers_of_their_lessons_and_the_head_says_what_must_be_there():
+    heads = [each["source"] for each in json.loads(homework.notebook(LESSONS[3:]))["cells"]]
+    assert "pip install" in heads[0], "else the first cell fails and nobody knows why"
+    for each in LESSONS[3:]:
+        assert f"## {each.number}. {each.title}" in heads
+
+
 def test_a_chinese_notebook_prints_chinese(monkeypatch):
     monkeypatch.setattr(messages, "_unknown", [*messages._unknown])
     with reading("zh-Hans"):

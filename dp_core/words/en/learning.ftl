@@ -169,7 +169,7 @@ exhibit-floats = The last digits
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = Homework on differential privacy
-homework-how = Enter your name: it decides your numbers. Replace each “None” by your answer, within 2 %, and run the cell.
+homework-how = Enter your name: it decides your numbers. Replace each “None” by your answer, within 2 %, and run the cell. This needs dp-explorer: `pip install .` in its folder.
 homework-no-number = Give a number.
 homework-right = Right.
 homework-off = Your answer is too { $large ->

@@ -169,7 +169,7 @@ exhibit-floats = 最后的几位数字
 ## Homework: a question for each lesson, and what a typical wrong answer left out
 
 homework-title = 差分隐私作业
-homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（误差不超过 2%），再运行单元格。
+homework-how = 请先输入你的名字：题目中的数由它决定。把每个“None”换成你的答案（误差不超过 2%），再运行单元格。作答需要 dp-explorer：请在它的文件夹里运行 `pip install .`。
 homework-no-number = 请给出一个数。
 homework-right = 正确。
 homework-off = 你的答案太{ $large ->

@@ -187,7 +187,7 @@ def _variant_switch(system: str, named: Mapping[str, Message], opens: str) -> st
     def words(each: str) -> str:
         return str(named[each])
 
-    looks = {"words": words, "hidden": True, "wrap": True}
+    looks = {"words": words, "hidden": True}
     key = f"{system}_variant"
     offers.translate(key, {old: words(new) for old, new in BEFORE.items() if new in named})
     if not settings.is_open() and offers.foretold(key, options, opens, words=words) in MAIN:

@@ -147,7 +147,7 @@ def segments(
 ) -> Any:
     """Draw a choice of the tab "Accuracy" that a link may hold."""
     key = f"{prefix}_{name}"
-    return widgets.segments(key, label, options, default=default, wrap=True, **looks)
+    return widgets.segments(key, label, options, default=default, **looks)
 
 
 def risk_cap(prefix: str) -> int:

@@ -13,14 +13,14 @@ _FIRST = object()
 
 
 def segments(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
-    """Draw options side by side, one of which is always chosen.
+    """Draw options side by side, or in lines where room is short; one is always chosen.
 
     `options` may map each to its words. `given` are ``default`` (else the first), ``words``,
     ``hidden`` (whether the label is for those only who hear the page), ``setting`` as for
     `offers.linked`, ``near`` (whether a note on a link stands below it, not on top of the page),
     and arguments of the widget.
     """
-    return _one(st.segmented_control, key, label, options, given)
+    return _one(st.segmented_control, key, label, options, {"wrap": True, **given})
 
 
 def select(key: str, label: str, options: Iterable[Any], **given: Any) -> Any:
