@@ -172,11 +172,17 @@ def too_small(epsilon: float) -> ParameterError:
     return ParameterError.of("noise-too-small", "epsilon", epsilon=f"{epsilon:g}")
 
 
+LEAST = 1e-3
+"""Of a release. With less, whether an exact draw is refused can depend on what was drawn so far."""
+
+
 def check_drawable(ledger: PrivacyLedger) -> None:
     """Refuse uses of noise that get too little of epsilon for an exact draw, before it is charged.
 
     Of the ledger of a simulation. Local reports and zCDP have samplers of their own.
     """
+    if ledger.mechanism.of_a_row.claimed < LEAST:
+        raise ParameterError.of("noise-least", "epsilon", least=f"{LEAST:g}")
     if ledger.neighbouring is Neighbouring.LOCAL:
         return
     for leaf in leaves(ledger.root):

@@ -280,6 +280,8 @@ SMALL, TWO_COUNTS = 1e-9, {"ask": ("counts", "counts"), "of": ("x", "z")}
 TOO_SMALL = {
     **{f"{key}, ε": (key, "", {"epsilon": SMALL}) for key in PLANS if key != "lremh"},
     **{key: ("dpc_stacking", key, {"epsilon": SMALL}) for key in ("local", "dplloyd")},
+    "weights of a tree": ("stag", "kd_standard", {"epsilon": 1e-5}),
+    "Gaussian noise": ("privscbn", "joint_zcdp", {"epsilon": 1e-5}),
     "size of a map": ("stag", "sound", {"size_share": SMALL}),
     "size of a uniform grid": ("stag", "uniform", {"size_share": SMALL}),
     "medians": ("stag", "kd_standard", {"median_share": SMALL}),
