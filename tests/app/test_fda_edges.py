@@ -106,16 +106,31 @@ def test_what_nobody_moved_follows_the_data_set_and_what_was_moved_stays(open_ap
     assert keyed(app.number_input, "fda_tolerance").value == 77
 
 
-def test_numbers_of_a_plan_are_taken_and_stand_in_the_link_and_no_seed_is_in_it(open_app):
-    params = {"epsilon": 2, "horizon": 200.0}
+def test_the_number_of_totals_follows_public_data_until_it_is_moved(open_app):
+    app = open_app("fda")
+    assert keyed(app.number_input, "fda_horizon").value == 120
+    keyed(app.selectbox, "fda_data").set_value("beds").run()
+    assert keyed(app.number_input, "fda_horizon").value == 180
+    assert "fda_horizon" not in app.query_params
+    keyed(app.number_input, "fda_horizon").set_value(200).run()
+    keyed(app.selectbox, "fda_data").set_value("ward").run()
+    assert keyed(app.number_input, "fda_horizon").value == 200
+
+
+@pytest.mark.parametrize(("horizon", "shown"), [(200.0, "200"), (0, "120")])
+def test_numbers_of_a_plan_are_taken_and_stand_in_the_link_and_no_seed_is_in_it(
+    open_app, horizon, shown
+):
+    params = {"epsilon": 2, "horizon": horizon}
     plan = {"version": 6, "system": "fda", "method": "fda", "params": params, "data": "ward"}
     app = screen.configure(open_app("fda"), "fda", json.dumps(plan | {"after": {"most": 2.5}}))
     assert not app.error
     assert keyed(app.select_slider, "fda_epsilon").value == 2
-    assert keyed(app.number_input, "fda_horizon").value == 200
+    assert not any("was asked for" in each.value for each in app.html)
+    assert keyed(app.number_input, "fda_horizon").value == int(shown)
     assert keyed(app.number_input, "fda_seed").value == 34
-    asked = {name: app.query_params[f"fda_{name}"] for name in ("epsilon", "rise", "horizon")}
-    assert asked == {"epsilon": "2", "rise": "2.5", "horizon": "200"}
+    asked = {name: app.query_params.get(f"fda_{name}") for name in ("epsilon", "rise", "horizon")}
+    assert asked == {"epsilon": "2", "rise": "2.5", "horizon": shown if horizon else None}
 
 
 def upload(app, content):

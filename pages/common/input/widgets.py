@@ -80,7 +80,7 @@ def number(
     """
     whole = isinstance(default, int)
     offer = Offer(
-        said or say("choice-range", low=f"{ends[0]:g}", high=f"{ends[1]:g}"),
+        said or say("choice-range", low=f"{ends[0]:,.10g}", high=f"{ends[1]:,.10g}"),
         lambda value: offers.between(value, *ends, whole=whole),
         lambda value: default,
         offers.number_in,

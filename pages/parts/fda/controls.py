@@ -67,8 +67,11 @@ def rest(
     changes = {"contribution": _bound(stream)}
     with settings.panel(row):
         label, help = say("fda-param-horizon"), say("fda-param-horizon.help")
-        asked = widgets.number(f"{KEY}_horizon", label, (0, MAX_HORIZON), 0, help=help)
-        more = {"horizon": int(asked)}
+        opens = 0 if stream.confidential else len(stream)  # the periods of a file are its holder's
+        if opens:  # a plan says 0 for it
+            offers.translate(f"{KEY}_horizon", {"0": f"{opens}", 0: opens})
+        asked = widgets.number(f"{KEY}_horizon", label, (opens, MAX_HORIZON), opens, help=help)
+        more = {"horizon": 0 if asked == opens else int(asked)}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(_tree())

@@ -326,7 +326,7 @@ fda-no-release = Real-valued Gaussian noise is never released. Choose “Gaussia
 
 ## Parameters
 fda-param-horizon = Number of totals
-    .help = 0 means one total per period.
+    .help = One per period, or more if later periods will follow. 0 means one per period.
 fda-param-contribution = Largest number of events counted per person
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = First epoch (periods)

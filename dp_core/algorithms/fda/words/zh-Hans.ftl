@@ -321,7 +321,7 @@ fda-no-release = 实数值的高斯噪声从不用于发布。请选择“高斯
 
 ## Parameters
 fda-param-horizon = 总数的个数
-    .help = 0 表示每个时段一个总数。
+    .help = 每个时段一个总数；如果以后还有时段，可以更多。0 表示每个时段一个。
 fda-param-contribution = 每人最多计入的事件
     .help = { fda-upload-contribution.help }
 fda-param-first_epoch = 第一段（时段）
