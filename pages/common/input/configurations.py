@@ -66,6 +66,11 @@ def _choice(view: Any, upload: Settings | None) -> Choice:
     return plan.choice if _is_chosen(plan, view, upload) else wished
 
 
+def is_planned(system: str) -> bool:
+    """Whether a plan of Choose ε, whose numbers are stated, came to a page."""
+    return f"_{system}_choice" in st.session_state
+
+
 def _is_chosen(plan: Plan, view: Any, upload: Settings | None) -> bool:
     """Whether a page shows the method, the ε and the public numbers of a plan."""
     shape, names = view.algorithm.shape, ["epsilon"]

@@ -71,7 +71,8 @@ def rest(
         if opens:  # a plan says 0 for it
             offers.translate(f"{KEY}_horizon", {"0": f"{opens}", 0: opens})
         asked = widgets.number(f"{KEY}_horizon", label, (opens, MAX_HORIZON), opens, help=help)
-        more = {"horizon": 0 if asked == opens else int(asked)}
+        stated = asked != opens or configurations.is_planned(KEY)
+        more = {"horizon": int(asked) if stated else 0}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
         more.update(_tree())
