@@ -7,7 +7,7 @@
 -in-the-paper = 论文原版
 -repaired = 修正版
 -suspicion = 怀疑程度
--for-a-person = 一个人若有 k 个，则为 k 倍 ε
+-for-a-person = 一个人若有 k 个，则为 k 倍 ε，有 δ 时更多
 -in-95 = 在至少 95% 的发布中
 -usually = 100 次发布中有 95 次
 -own-notes = 本程序源代码中 docs/papers/{ $file }.md 第 { $section } 节
