@@ -66,9 +66,10 @@ def _choice(view: Any, upload: Settings | None) -> Choice:
     return plan.choice if _is_chosen(plan, view, upload) else wished
 
 
-def is_planned(system: str) -> bool:
-    """Whether a plan of Choose ε, whose numbers are stated, came to a page."""
-    return f"_{system}_choice" in st.session_state
+def planned(system: str, name: str) -> Any:
+    """Give a parameter as the plan has it that came to a page; None where none came."""
+    plan: Plan | None = st.session_state.get(f"_{system}_choice")
+    return getattr(plan.params, name, None) if plan else None
 
 
 def _is_chosen(plan: Plan, view: Any, upload: Settings | None) -> bool:

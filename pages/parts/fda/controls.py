@@ -22,6 +22,7 @@ from pages.common.frame import hiding, page
 from pages.common.input import choices, configurations, controls, offers, settings, widgets
 from pages.common.input.offers import Offer, asked
 from pages.common.show import html
+from pages.common.work import session
 from pages.parts.fda import confidential, state
 from pages.parts.fda.state import KEY, View, title
 
@@ -67,11 +68,13 @@ def rest(
     changes = {"contribution": _bound(stream)}
     with settings.panel(row):
         label, help = say("fda-param-horizon"), say("fda-param-horizon.help")
-        opens = 0 if stream.confidential else len(stream)  # the periods of a file are its holder's
+        # The periods of a file are its holder's.
+        held = stream.confidential or session.look_alike_on_page()
+        opens = 0 if held else len(stream)
         if opens:  # a plan says 0 for it
             offers.translate(f"{KEY}_horizon", {"0": f"{opens}", 0: opens})
         asked = widgets.number(f"{KEY}_horizon", label, (opens, MAX_HORIZON), opens, help=help)
-        stated = asked != opens or configurations.is_planned(KEY)
+        stated = asked != opens or configurations.planned(KEY, "horizon") == asked
         more = {"horizon": int(asked) if stated else 0}
     more |= controls.draw(FDAParams, KEY, names=["contribution"], changes=changes)
     if method == "fda":
