@@ -375,7 +375,7 @@ class Plan:
     @property
     def label(self) -> str:
         """Words for a list of releases."""
-        return say("ledger-noise-and", said=self.chosen_method.title, part=self.params.setting)
+        return say("ledger-and", said=self.chosen_method.title, part=self.params.setting)
 
     @property
     def title(self) -> str:

@@ -451,7 +451,7 @@ def noise_words(mechanism: str) -> str:
     first, *further = map(_part, mechanism.split(", "))
     said = first
     for each in further:
-        said = say("ledger-noise-and", said=said, part=each)
+        said = say("ledger-and", said=said, part=each)
     return said
 
 

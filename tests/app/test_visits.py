@@ -8,7 +8,7 @@ from tests.app.screen import checked, choose, drawn, labelled, press, put, words
 from tests.app.test_account import own
 from tests.core.test_persons import visits
 
-SAID = "for a person with k of them it is k times ε, or more beside a δ"  # in words of a download
+SAID = "for a person with k of them it is k times ε, or more with a δ"  # in words of a download
 ON_PAGE = "For a person with k of them, the limit is k times ε"
 PAGES = {
     "dpc_stacking": {"Bounds": "age=0..100", "Categories": "ill=no<yes"},

@@ -7,7 +7,7 @@
 -in-the-paper = as in the paper
 -repaired = repaired
 -suspicion = suspicion
--for-a-person = for a person with k of them it is k times ε, or more beside a δ
+-for-a-person = for a person with k of them it is k times ε, or more with a δ
 -in-95 = In at least 95 % of releases
 -usually = In 95 of 100 releases
 -once-more = for one more draw like the last

@@ -54,4 +54,4 @@ ledger-noise-scales = scales { $one } to { $other }
 ledger-noise-both-scales = scales { $one } and { $other }
 ledger-noise-deviation = standard deviation { $one }
 ledger-noise-gradual = gradual { $noise }
-ledger-noise-and = { $said }, { $part }
+ledger-and = { $said }, { $part }

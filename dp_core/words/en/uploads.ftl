@@ -7,7 +7,7 @@ reading-ragged = Rows differ in length: { $columns ->
 }, { $rows }. Complete them, or quote text that contains delimiters.
 reading-ragged-row = row { $row } has { $cells }
 reading-quote = A quote is not closed, probably in row { $row }. Close it, or write quotes inside text twice.
-reading-lines = Lines of a cell in row { $row } could be rows. Write it in one line, or delete its column from the file.
+reading-lines = Lines of a cell in row { $row } could be rows. Write the cell in one line, or delete its column from the file.
 reading-locked = The workbook has a password. Save a copy without one.
 reading-no-sheet = Sheet { $sheet } is stated, but the workbook has { $sheets }. State the sheet with the table.
 reading-no-table = The name '{ $file }' ends in none of { $endings }. Save the table as CSV.

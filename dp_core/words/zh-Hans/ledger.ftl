@@ -54,4 +54,4 @@ ledger-noise-scales = 尺度 { $one } 至 { $other }
 ledger-noise-both-scales = 尺度 { $one } 和 { $other }
 ledger-noise-deviation = 标准差 { $one }
 ledger-noise-gradual = 渐进的{ $noise }
-ledger-noise-and = { $said }，{ $part }
+ledger-and = { $said }，{ $part }

@@ -184,7 +184,8 @@ def show_rows(view: View) -> None:
     made = none if view.output.synthetic is None else say("privscbn-rows-nobody")
     marked = not blind and (not view.table.synthetic or bool(_off(view).any()))
     bars = say("privscbn-rows-bars", words=view.mixed, marked=marked)
-    st.html(f'<p class="dp-nobody"><b>{sentences([made, f"</b>{bars}"])}</p>')
+    rest = sentences([made, bars]).removeprefix(made)
+    st.html(f'<p class="dp-nobody"><b>{made}</b>{rest}</p>')
 
 
 def _real(view: View) -> None:
