@@ -144,3 +144,6 @@ def test_a_model_that_noise_made_small_is_no_floor(open_app, monkeypatch):
     assert "Accurate enough: no. " in screen.words(app)
     assert "at any ε" not in screen.words(app)
     assert "Accurate enough: no, at any ε" in screen.words(screen.put(app, privscbn_order=1))
+    assert "privscbn_verdict_sound" not in screen.keys(app.button), "it is the repaired one already"
+    screen.put(app, privscbn_order=None, privscbn_tau=1)
+    assert say("privscbn-floor", source="cut") in screen.words(app)

@@ -252,7 +252,8 @@ def _ways(
         made["more"] = (say("verdict-more", more=accurate.more), more, (accurate.more,))
     if "attack" in private.ways:
         made["attack"] = (say("verdict-attack"), controls.load, (view.key, {"tab": ATTACK_TAB}))
-    if any(each.variant == "sound" for each in view.algorithm.methods):
+    kinds = {each.key: each.variant for each in view.algorithm.methods}
+    if "sound" in kinds.values() and kinds.get(view.method) != "sound":
         values = sound or {"variant": "sound"}
         made["sound"] = (say("verdict-repair"), controls.load, (view.key, values))
     return made

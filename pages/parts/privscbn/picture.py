@@ -284,11 +284,13 @@ def numbers(view: View) -> None:
 
 def _question(view: View) -> verdicts.Question:
     clusters = len(view.output.clusters or [])
+    cut = getattr(view.params, "tau", None) is not None
+    source = "cut" if cut else "clusters" if clusters > 1 else "model"
     return verdicts.Question(
         view=view,
         metric=METRIC,
         within=message("privscbn-in-100", of_100=100 * view.tolerance),
-        floor=lambda: (view.floor[METRIC], say("privscbn-floor", several=clusters > 1)),
+        floor=lambda: (view.floor[METRIC], say("privscbn-floor", source=source)),
     )
 
 

@@ -400,9 +400,10 @@ privscbn-rows-bars = { $words ->
    *[no] {""}
 }
 privscbn-queries-heard = Association of each pair, as answered and true.
-privscbn-floor = { $several ->
-    [yes] clusters of columns
-   *[no] the model itself
+privscbn-floor = { $source ->
+    [cut] the limit of ones per record
+    [clusters] clusters of columns
+   *[model] the model itself
 }
 # Cards of Settings.
 privscbn-card-expected = Off by

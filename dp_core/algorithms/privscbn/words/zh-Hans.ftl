@@ -374,9 +374,10 @@ privscbn-rows-bars = { $words ->
    *[no] {""}
 }
 privscbn-queries-heard = 每对列的关联度：回答的和真实的。
-privscbn-floor = { $several ->
-    [yes] 列的分组
-   *[no] 模型本身
+privscbn-floor = { $source ->
+    [cut] 每条记录中 1 的个数上限
+    [clusters] 列的分组
+   *[model] 模型本身
 }
 # Cards of Settings.
 privscbn-card-expected = 平均误差
